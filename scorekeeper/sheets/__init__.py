@@ -1,0 +1,1 @@
+"""Prints: the score sheet of a game and the blank sheet of a variant, as PDF."""
