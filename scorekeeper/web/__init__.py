@@ -1,0 +1,47 @@
+"""The web application: reads requests, asks the use cases, shows pages."""
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+
+from flask import Flask
+
+from scorekeeper import paths
+from scorekeeper.web import assets, clock, compression, db, errors, filters, headers, origin
+
+BLUEPRINTS = ("pages", "games", "changes", "rivals", "share", "printing", "hands")
+DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
+
+
+def create_app(config: Mapping[str, object] | None = None) -> Flask:
+    """Make the application.
+
+    `config` may set DATABASE (path of the database file), SECRET_KEY, PUBLIC_URL (address that phones
+    reach, without a path; empty: the host of the request) and CLOCK (returns an aware datetime).
+    """
+    app = Flask(
+        "scorekeeper",
+        template_folder=str(paths.templates()),
+        static_folder=None,
+        instance_path=str(paths.instance()),
+    )
+    app.config.from_mapping(
+        CLOCK=clock.utc_now,
+        DATABASE=str(paths.instance() / "scorekeeper.db"),
+        MAX_CONTENT_LENGTH=64 * 1024,
+        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        PERMANENT_SESSION_LIFETIME=DEVICE_COOKIE_DAYS * 24 * 3600,
+        PUBLIC_URL="",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_NAME="table",
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
+    )
+    app.config.from_mapping(config or {})
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    for part in (origin, headers, assets, filters, errors, compression, db):
+        part.init_app(app)
+    for name in BLUEPRINTS:
+        if find_spec(f"scorekeeper.web.{name}"):
+            app.register_blueprint(import_module(f"scorekeeper.web.{name}").blueprint)
+    return app

@@ -1,0 +1,28 @@
+"""What this device has opened: a signed cookie with the tokens of its games, and nothing else."""
+
+from flask import session
+
+MOST_GAMES = 60  # a cookie holds about four kilobytes
+
+
+def tokens() -> list[str]:
+    """Tokens of this device's games, the one opened last first."""
+    kept = session.get("games", [])
+    return [token for token in kept if isinstance(token, str)] if isinstance(kept, list) else []
+
+
+def remember(token: str) -> None:
+    """Put a game at the head of this device's list."""
+    kept = tokens()
+    if kept[:1] == [token]:
+        return
+    session.permanent = True
+    session["games"] = [token, *(each for each in kept if each != token)][:MOST_GAMES]
+
+
+def keep_only(found: list[str]) -> None:
+    """Drop the tokens that belong to no game any more, and renew the cookie's life."""
+    if found != tokens():
+        session["games"] = found
+    session.permanent = True
+    session.modified = bool(found)

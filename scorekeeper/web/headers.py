@@ -1,0 +1,42 @@
+"""Headers of every answer: what a page may load, and that links to games are secrets."""
+
+from flask import Flask, Response
+
+CONTENT_SECURITY_POLICY = "; ".join((
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+))
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    # Not `no-referrer`: with that a browser sends `Origin: null` with its own forms on plain http.
+    # Links leave this site with neither.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "X-Robots-Tag": "noindex, nofollow",
+}
+
+
+def init_app(app: Flask) -> None:
+    """Add the headers to every answer."""
+    app.after_request(add_headers)
+
+
+def add_headers(response: Response) -> Response:
+    """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response
