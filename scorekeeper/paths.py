@@ -1,0 +1,62 @@
+"""The only module that knows where templates, static files and the data of an installation are.
+
+Two layouts: a checkout has `templates/`, `static/` and `instance/` beside the package; an installed
+wheel carries the first two in `scorekeeper/_site/`, and its data lives in the user's data folder.
+"""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent
+APP_FOLDER = "canasta-scorekeeper"
+INSTANCE_VARIABLE = "SCOREKEEPER_INSTANCE"
+DATABASE_FILE = "scorekeeper.db"
+SECRET_KEY_FILE = "secret.key"  # noqa: S105 - the name of a file, not a secret
+
+
+def site() -> Path:
+    """Return the folder that holds `templates/` and `static/`."""
+    packaged = PACKAGE / "_site"
+    return packaged if packaged.is_dir() else PACKAGE.parent
+
+
+def is_checkout() -> bool:
+    """Tell whether the program runs from its source folder, not from an installed wheel."""
+    return site() == PACKAGE.parent
+
+
+def templates() -> Path:
+    """Return the folder of the page templates."""
+    return site() / "templates"
+
+
+def static() -> Path:
+    """Return the folder of style sheets, scripts, icons and fonts."""
+    return site() / "static"
+
+
+def instance() -> Path:
+    """Return the folder of database and secret key; it need not exist yet.
+
+    The environment variable `SCOREKEEPER_INSTANCE` wins; else it is `instance/` in a checkout and the
+    user's data folder for an installed wheel.
+    """
+    chosen = os.environ.get(INSTANCE_VARIABLE, "").strip()
+    if chosen:
+        return Path(chosen).expanduser().resolve()
+    if is_checkout():
+        return PACKAGE.parent / "instance"
+    return user_data(sys.platform, os.environ, Path.home()) / APP_FOLDER
+
+
+def user_data(platform: str, environ: Mapping[str, str], home: Path) -> Path:
+    """Return where programs keep a user's data on `platform` (a value of `sys.platform`)."""
+    if platform == "win32":
+        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    if platform == "darwin":
+        return home / "Library" / "Application Support"
+    named = environ.get("XDG_DATA_HOME", "")
+    # The XDG specification says that a relative value is to be ignored.
+    return Path(named) if named.startswith("/") else home / ".local" / "share"
