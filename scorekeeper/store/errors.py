@@ -1,0 +1,40 @@
+"""What the store raises about the file itself; what is in the file is the use cases' business."""
+
+from pathlib import Path
+
+
+class StoreError(Exception):
+    """Base of everything that the store raises on purpose.
+
+    `code` is kebab-case and stable, `message` one plain sentence without the file's path,
+    `path` the database file.
+    """
+
+    code = "store.unusable"
+
+    def __init__(self, path: Path, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+        self.path = path
+        self.message = message
+
+
+class StoreUnusable(StoreError):
+    """The file cannot be opened, created or written: no folder, no permission, a full disk."""
+
+
+class StoreDamaged(StoreError):
+    """The file is not a readable database of this program; it is left exactly as it is."""
+
+    code = "store.damaged"
+
+
+class StoreTooNew(StoreError):
+    """A newer version of this program has changed the database."""
+
+    code = "store.too-new"
+
+
+class StoreBusy(StoreError):
+    """Another connection held the write lock for longer than the busy timeout."""
+
+    code = "store.busy"

@@ -1,0 +1,68 @@
+"""Secret links: a token opens a game in one role; the database knows tokens only by their hash."""
+
+import base64
+import hashlib
+import hmac
+from dataclasses import dataclass
+
+from scorekeeper.store.connect import Store
+
+SCORE, WATCH = "score", "watch"
+TOKEN_BYTES = 18  # 144 bits, 24 characters in a link
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a token opens, and how far the game has come: `mark` changes with every event."""
+
+    game_id: int
+    role: str
+    version: int  # seq of the last event
+    mark: str  # unique to the last event, in every database
+
+
+def make_score_token(store: Store, request_id: str) -> str:
+    """Make the token of the game that a request starts; the same request gives the same token.
+
+    It follows from the request's id and a key of this database, so that a repeated request can be
+    answered with the link although only hashes are stored; the id is stored as a hash, too.
+    """
+    [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
+    return _derive(bytes.fromhex(key), request_id)
+
+
+def watch_token(score_token: str) -> str:
+    """Make the read-only token beside a score token; there is no way back from it."""
+    return _derive(score_token.encode(), "watch")
+
+
+def token_hash(token: str) -> str:
+    """Return what is stored of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def add_links(store: Store, game_id: int, score_token: str) -> None:
+    """Let the score token and its watch token open the game."""
+    for role, token in ((SCORE, score_token), (WATCH, watch_token(score_token))):
+        store.insert(
+            "INSERT INTO links (token_hash, game_id, role) VALUES (?, ?, ?)",
+            token_hash(token),
+            game_id,
+            role,
+        )
+
+
+def find_access(store: Store, token: str) -> Access | None:
+    """Return what the token opens, or None."""
+    rows = store.rows(
+        "SELECT links.game_id, role, seq, request_hash FROM links"
+        " JOIN events ON events.game_id = links.game_id"
+        " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
+        token_hash(token),
+    )
+    return Access(*rows[0]) if rows else None
+
+
+def _derive(key: bytes, message: str) -> str:
+    digest = hmac.digest(key, message.encode(), "sha256")[:TOKEN_BYTES]
+    return base64.urlsafe_b64encode(digest).decode()

@@ -1,0 +1,94 @@
+"""The schema as an ordered set of steps; a step that was released is never edited again."""
+
+import secrets
+
+from sqlite_utils import Database, Migrations
+
+APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
+
+SCHEMA = Migrations("scorekeeper")
+
+_TABLES = (
+    # One row per key that the program made for itself.
+    """CREATE TABLE secrets (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+    ) WITHOUT ROWID""",
+    # A game and its own copy of the rules; everything else about it is in its events.
+    """CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        variant TEXT NOT NULL,
+        rules_digest TEXT NOT NULL,
+        rematch_of INTEGER REFERENCES games (id)
+    )""",
+    # Only hashes: whoever reads the file cannot score or watch with what is in it.
+    """CREATE TABLE links (
+        token_hash TEXT PRIMARY KEY CHECK (length(token_hash) = 64),
+        game_id INTEGER NOT NULL REFERENCES games (id),
+        role TEXT NOT NULL CHECK (role IN ('score', 'watch'))
+    ) WITHOUT ROWID""",
+    "CREATE INDEX links_by_game ON links (game_id)",
+    # `content` is a digest of what was asked; `since` is the seq of the last event that took
+    # something back, 0 if none did.
+    """CREATE TABLE events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game_id INTEGER NOT NULL REFERENCES games (id),
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
+        content TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
+                                           'undo', 'end', 'resume', 'settle')),
+        number INTEGER,
+        replaces INTEGER REFERENCES events (id),
+        since INTEGER NOT NULL,
+        body TEXT NOT NULL CHECK (length(body) <= 40000),
+        at TEXT NOT NULL,
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        UNIQUE (game_id, seq)
+    )""",
+)
+
+_INDEXES = (
+    "CREATE UNIQUE INDEX one_start ON events (game_id) WHERE kind = 'start'",
+    # Two phones, one hand: whatever the program does, only one can be accepted.
+    """CREATE UNIQUE INDEX one_hand ON events (game_id, number, since) WHERE kind = 'hand'""",
+    """CREATE UNIQUE INDEX one_correction ON events (replaces, since) WHERE kind = 'correct'""",
+    """CREATE UNIQUE INDEX one_undo ON events (replaces) WHERE kind = 'undo'""",
+)
+
+_TRIGGERS = (
+    """CREATE TRIGGER events_stay BEFORE UPDATE ON events
+       BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
+    """CREATE TRIGGER events_remain BEFORE DELETE ON events
+       BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END""",
+    """CREATE TRIGGER games_stay BEFORE UPDATE ON games
+       BEGIN SELECT RAISE(ABORT, 'games are never changed'); END""",
+    """CREATE TRIGGER games_remain BEFORE DELETE ON games
+       BEGIN SELECT RAISE(ABORT, 'games are never deleted'); END""",
+    """CREATE TRIGGER events_in_order BEFORE INSERT ON events
+       WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game_id = NEW.game_id)
+         OR (NEW.seq = 1) <> (NEW.kind = 'start')
+       BEGIN SELECT RAISE(ABORT, 'events come in order'); END""",
+    """CREATE TRIGGER events_of_one_game BEFORE INSERT ON events
+       WHEN NEW.replaces IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.replaces AND game_id = NEW.game_id)
+       BEGIN SELECT RAISE(ABORT, 'an event replaces one of its own game'); END""",
+)
+
+
+@SCHEMA()
+def step_1_games_and_events(db: Database) -> None:
+    """Games, their links and their events."""
+    for statement in (*_TABLES, *_INDEXES, *_TRIGGERS):
+        db.execute(statement)
+    db.execute("INSERT INTO secrets VALUES ('token-key', ?)", (secrets.token_hex(32),))
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+SCHEMA_VERSION = 1  # the number of steps above; a test compares them
+
+
+def migrate(db: Database) -> None:
+    """Apply the steps that are missing; call it inside `Store.write()`."""
+    SCHEMA.apply(db)
+    db.execute(f"PRAGMA user_version = {SCHEMA_VERSION}")

@@ -1,0 +1,68 @@
+"""The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
+
+from scorekeeper.usecases.end_game import end_game, resume_game
+from scorekeeper.usecases.errors import (
+    Conflict,
+    GameOver,
+    InputError,
+    LimitReached,
+    NeedsReason,
+    NotFound,
+    NothingToDo,
+    ReadOnly,
+    UseCaseError,
+)
+from scorekeeper.usecases.known_players import known_players
+from scorekeeper.usecases.open_game import game_etag, open_game
+from scorekeeper.usecases.preview import preview_hand
+from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
+from scorekeeper.usecases.settle_rival import settle_rival
+from scorekeeper.usecases.start_game import GameSetup, rematch_setup, start_game
+from scorekeeper.usecases.take_back import delete_last_hand, undo_last
+from scorekeeper.usecases.views import (
+    Change,
+    EventView,
+    GameView,
+    HandView,
+    Links,
+    Preview,
+    Receipt,
+    RivalView,
+    Version,
+)
+
+__all__ = [
+    "Change",
+    "Conflict",
+    "EventView",
+    "GameOver",
+    "GameSetup",
+    "GameView",
+    "HandEntry",
+    "HandView",
+    "InputError",
+    "LimitReached",
+    "Links",
+    "NeedsReason",
+    "NotFound",
+    "NothingToDo",
+    "Preview",
+    "ReadOnly",
+    "Receipt",
+    "RivalView",
+    "UseCaseError",
+    "Version",
+    "correct_hand",
+    "delete_last_hand",
+    "end_game",
+    "game_etag",
+    "known_players",
+    "open_game",
+    "preview_hand",
+    "record_hand",
+    "rematch_setup",
+    "resume_game",
+    "settle_rival",
+    "start_game",
+    "undo_last",
+]

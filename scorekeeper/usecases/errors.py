@@ -1,0 +1,90 @@
+"""What a use case raises when the world disagrees; a broken rule of the game is in the ruling."""
+
+from scorekeeper.rules import HandRuling
+from scorekeeper.usecases.views import GameView, Preview, RivalView
+
+
+class UseCaseError(Exception):
+    """Base of everything that the use cases raise on purpose.
+
+    `code` is kebab-case and stable, `message` one plain sentence, `where` names the field
+    ("" for the whole).
+    """
+
+    code = "refused"
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+
+
+class NotFound(UseCaseError):
+    """The link opens no game, or the game has no such hand or entry."""
+
+    code = "not-found"
+
+
+class ReadOnly(UseCaseError):
+    """The link for watching was used to write."""
+
+    code = "read-only"
+
+
+class InputError(UseCaseError, ValueError):
+    """Something that was typed or sent cannot be taken; `where` names the field."""
+
+    code = "input"
+
+
+class LimitReached(UseCaseError):
+    """The game holds as many hands or events as it may."""
+
+    code = "limit-reached"
+
+
+class NothingToDo(UseCaseError):
+    """There is nothing to undo, to delete, to end, to resume or to settle."""
+
+    code = "nothing-to-do"
+
+
+class GameOver(UseCaseError):
+    """A further hand was entered after the game was finished or ended."""
+
+    code = "game-over"
+
+    def __init__(self, message: str, view: GameView) -> None:
+        super().__init__(message)
+        self.view = view
+
+
+class Conflict(UseCaseError):
+    """Somebody else was faster: `view` is the game as it stands.
+
+    `rival` is the late entry, kept beside the one that counts; None if nothing had to be kept
+    (an undo against an outdated page, or a request id that was used before for something else).
+    """
+
+    code = "conflict"
+
+    def __init__(self, message: str, view: GameView, rival: RivalView | None = None) -> None:
+        super().__init__(message)
+        self.view = view
+        self.rival = rival
+
+
+class NeedsReason(UseCaseError):
+    """The hand breaks a rule; it is scored as written only with a reason."""
+
+    code = "needs-reason"
+
+    def __init__(self, preview: Preview) -> None:
+        super().__init__("The hand breaks a rule; it can be scored as written with a reason.")
+        self.where = "reason"
+        self.preview = preview
+
+    @property
+    def ruling(self) -> HandRuling:
+        """The ruling on the hand."""
+        return self.preview.ruling

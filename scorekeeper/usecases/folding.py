@@ -1,0 +1,115 @@
+"""Folds the events of a game into its state; pure, and the only place that gives them meaning."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.store import Event
+from scorekeeper.store.events import (
+    AGREE,
+    CORRECT,
+    DELETE,
+    END,
+    HAND,
+    RESUME,
+    RIVAL,
+    SETTLE,
+    START,
+    UNDO,
+)
+
+NEVER_COUNT = frozenset({START, RIVAL, AGREE})  # these do not change the state
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A hand as it stands: the event that holds it, and those it replaced, oldest first."""
+
+    number: int
+    event: Event
+    earlier: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """What counts: the hands, whether the game was ended early, the rivals that are settled."""
+
+    slots: tuple[Slot, ...] = ()
+    ended: bool = False
+    settled: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """The state, and what an undo needs: the event it takes back and the state before it."""
+
+    state: State
+    before: State
+    last: Event | None
+    rivals: tuple[Event, ...]
+    agreed: dict[int, int]  # event id of a hand -> how many other devices entered the same
+
+
+def fold(events: Iterable[Event]) -> Folded:
+    """Fold all events of a game, in order.
+
+    An undo takes back the last event that changed the state; undoing an undo puts it back. So an
+    undo only ever changes places between two states that were both legal.
+    """
+    folded = Folded(State(), State(), None, (), {})
+    for event in events:
+        folded = _step(folded, event)
+    return folded
+
+
+def undone(events: Iterable[Event]) -> frozenset[int]:
+    """Return the ids of the events that an undo has taken back, and of undone undos."""
+    taken: set[int] = set()
+    for event in reversed(tuple(events)):
+        if event.kind == UNDO and event.event_id not in taken and event.replaces is not None:
+            taken.add(event.replaces)
+    return frozenset(taken)
+
+
+def _step(folded: Folded, event: Event) -> Folded:
+    if event.kind == RIVAL:
+        return replace(folded, rivals=(*folded.rivals, event))
+    if event.kind == AGREE and event.replaces is not None:
+        count = folded.agreed.get(event.replaces, 0) + 1
+        return replace(folded, agreed={**folded.agreed, event.replaces: count})
+    if event.kind in NEVER_COUNT:
+        return folded
+    after = folded.before if event.kind == UNDO else _change(folded.state, event)
+    return replace(folded, state=after, before=folded.state, last=event)
+
+
+def _change(state: State, event: Event) -> State:
+    if event.kind == HAND:
+        return _settle(replace(state, slots=(*state.slots, _new_slot(event))), event)
+    if event.kind == CORRECT:
+        slots = tuple(_corrected(slot, event) for slot in state.slots)
+        return _settle(replace(state, slots=slots), event)
+    if event.kind == DELETE:
+        return replace(state, slots=state.slots[:-1])
+    if event.kind == SETTLE and event.replaces is not None:
+        return replace(state, settled=state.settled | {event.replaces})
+    if event.kind in {END, RESUME}:
+        return replace(state, ended=event.kind == END)
+    raise ValueError(f"event {event.event_id}: unknown kind {event.kind!r}")
+
+
+def _new_slot(event: Event) -> Slot:
+    if event.number is None:
+        raise ValueError(f"event {event.event_id}: a hand without its number")
+    return Slot(event.number, event)
+
+
+def _corrected(slot: Slot, event: Event) -> Slot:
+    if slot.number != event.number:
+        return slot
+    return Slot(slot.number, event, (*slot.earlier, slot.event))
+
+
+def _settle(state: State, event: Event) -> State:
+    """Mark the rival as settled that this hand or correction has taken over."""
+    rival = event.body.get("rival")
+    return replace(state, settled=state.settled | {rival}) if isinstance(rival, int) else state

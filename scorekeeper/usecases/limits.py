@@ -1,0 +1,71 @@
+"""Bounds of everything that people type or phones send, and the checks that apply them."""
+
+import hashlib
+import json
+import re
+import unicodedata
+from datetime import datetime
+
+from scorekeeper.usecases.errors import InputError
+
+MAX_NAME = 60  # characters of a player or a side
+MAX_TITLE = 80
+MAX_REASON = 300
+MAX_DEVICE = 60
+MAX_HAND_BYTES = 32 * 1024  # of a hand as JSON in UTF-8
+MAX_HOUSE_RULES_BYTES = 8 * 1024
+MAX_HANDS = 100  # of a game, without those on paper
+MAX_HANDS_ON_PAPER = 500
+MAX_SCORE = 1_000_000  # points, either sign
+MAX_EVENTS = 2_000  # of a game
+
+_REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
+
+
+def clean_text(value: str, where: str, longest: int) -> str:
+    """Return one line of text in composed form with single spaces; raises InputError."""
+    text = " ".join(unicodedata.normalize("NFC", value).split())
+    if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
+        raise InputError("The text holds a character that cannot be shown.", where)
+    if len(text) > longest:
+        raise InputError(f"The text has {len(text)} characters; at most {longest} fit.", where)
+    return text
+
+
+def clean_device(value: str) -> str:
+    """Return a device's label, cut to size; what cannot be shown is left out."""
+    shown = "".join(each for each in value if unicodedata.category(each) not in {"Cc", "Cs"})
+    return " ".join(shown.split())[:MAX_DEVICE]
+
+
+def request_hash(request_id: str) -> str:
+    """Return what is stored of a request's id; raises InputError unless it is 8 to 64 letters."""
+    if not _REQUEST_ID.fullmatch(request_id):
+        raise InputError("The request has no proper id; load the page again.", "request_id")
+    return hashlib.sha256(request_id.encode()).hexdigest()
+
+
+def content_digest(*parts: object) -> str:
+    """Return a digest of plain data, to tell a repeated request from a reused id."""
+    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+
+
+def check_size(data: object, where: str, most_bytes: int) -> None:
+    """Raise InputError unless the data is plain JSON of at most so many bytes."""
+    try:
+        size = len(json.dumps(data, ensure_ascii=False, allow_nan=False).encode())
+    except (TypeError, ValueError, RecursionError) as error:  # the second: NaN, lone surrogates
+        raise InputError("The entry is no plain data.", where) from error
+    if size > most_bytes:
+        raise InputError(f"The entry has {size} bytes; at most {most_bytes} are taken.", where)
+
+
+def check_time(now: datetime) -> None:
+    """Raise ValueError, a bug of the caller, if the time has no zone."""
+    if now.tzinfo is None:
+        raise ValueError("now must be an aware datetime")
+
+
+def compact(data: object) -> str:
+    """Return plain data as JSON text without spaces."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

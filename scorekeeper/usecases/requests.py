@@ -1,0 +1,126 @@
+"""What every write shares: one transaction, one event, one answer however often it is sent."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.store import Event, NewEvent, Store, append_event, event_of_request
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
+from scorekeeper.usecases.ledger import Ledger, extend, load_for_scoring
+from scorekeeper.usecases.showing import show_game
+from scorekeeper.usecases.views import SCORE, GameView, Receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A write as it was asked for; `content` is the digest of everything that it asks."""
+
+    token: str
+    request_id: str
+    content: str
+    now: datetime
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The event that a request leads to."""
+
+    kind: str
+    number: int | None = None
+    replaces: int | None = None
+    body: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A request that has been carried out, now or before, and the game afterwards."""
+
+    ledger: Ledger
+    event: Event
+    repeated: bool
+
+
+def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
+    """Store the event that `decide` makes of the game as it stands; or find it stored already.
+
+    Deciding and storing happen under the write lock, so nobody can come between. Whatever
+    `decide` raises leaves the game unchanged. Raises NotFound, ReadOnly, LimitReached, and
+    Conflict or InputError for a request id that was used for something else.
+    """
+    limits.check_time(request.now)
+    digest = limits.request_hash(request.request_id)
+    with store.write():
+        ledger = load_for_scoring(store, request.token)
+        known = event_of_request(store, digest)
+        if known is None:
+            event = _append(store, ledger, request, decide(ledger))
+    if known is not None:
+        _check_same(ledger, known, request)
+        return Done(ledger, known, repeated=True)
+    return Done(extend(store, ledger, event), event, repeated=False)
+
+
+def change(
+    store: Store, request: Request, expected_version: int, decide: Callable[[Ledger], Decision]
+) -> Receipt:
+    """Carry out a request that means the game as one version of its page showed it.
+
+    Raises Conflict if something that counts has happened since; late entries that are only kept
+    do not count. Otherwise as `carry_out`.
+    """
+
+    def decide_unchanged(ledger: Ledger) -> Decision:
+        last = ledger.folded.last
+        if (last.seq if last else 1) > expected_version or expected_version > ledger.version:
+            raise Conflict(
+                "The game has changed since this page was opened; nothing was done.",
+                view_of(ledger, request.token),
+            )
+        return decide(ledger)
+
+    return receipt(carry_out(store, request, decide_unchanged), request.token)
+
+
+def receipt(done: Done, token: str) -> Receipt:
+    """Return the answer to a request that was carried out."""
+    return Receipt(
+        event_id=done.event.event_id,
+        seq=done.event.seq,
+        kind=done.event.kind,
+        number=done.event.number,
+        repeated=done.repeated,
+        view=view_of(done.ledger, token),
+    )
+
+
+def view_of(ledger: Ledger, token: str) -> GameView:
+    """Return the view of a game for the score token that opened it."""
+    return show_game(ledger, token, SCORE)
+
+
+def _append(store: Store, ledger: Ledger, request: Request, decision: Decision) -> Event:
+    if len(ledger.events) >= limits.MAX_EVENTS:
+        raise LimitReached("The log of this game is full; start another game.")
+    new = NewEvent(
+        request_hash=limits.request_hash(request.request_id),
+        content=request.content,
+        kind=decision.kind,
+        number=decision.number,
+        replaces=decision.replaces,
+        body=decision.body or {},
+        at=request.now,
+        device=limits.clean_device(request.device),
+    )
+    return append_event(store, ledger.stored.game_id, ledger.version + 1, new)
+
+
+def _check_same(ledger: Ledger, known: Event, request: Request) -> None:
+    if known.game_id != ledger.stored.game_id:
+        raise InputError("The request id was used for another game.", "request_id")
+    if known.content != request.content:
+        raise Conflict(
+            "This form was already sent with other content; look at the game before going on.",
+            view_of(ledger, request.token),
+        )

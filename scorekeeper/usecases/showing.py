@@ -1,0 +1,180 @@
+"""Makes the view of a game from its ledger; nothing is decided here."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper import rules
+from scorekeeper.rules import GameRuling, Minimum
+from scorekeeper.store import Event, watch_token
+from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
+from scorekeeper.usecases.folding import Slot, undone
+from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
+from scorekeeper.usecases.views import (
+    SCORE,
+    EventView,
+    GameView,
+    HandView,
+    RivalView,
+    Version,
+)
+
+
+def show_game(ledger: Ledger, token: str, role: str) -> GameView:
+    """Return what this link shows of the game."""
+    names = [side.players for side in ledger.blank.sides]
+    state = ledger.folded.state
+    over = ledger.over
+    log = _log(ledger)
+    return GameView(
+        game_id=ledger.stored.game_id,
+        title=str(ledger.start["title"]),
+        role=role,
+        score_token=token if role == SCORE else None,
+        watch_token=watch_token(token) if role == SCORE else token,
+        variant=ledger.variant,
+        house_rules=ledger.blank.house_rules,
+        sides=ledger.blank.sides,
+        seats=rules.seat_order(names),
+        first_dealer=str(ledger.start["first_dealer"]),
+        opening_scores=ledger.blank.opening_scores,
+        hands_played=ledger.blank.hands_played,
+        created_at=ledger.events[0].at,
+        hands=_hands(ledger),
+        ruling=ledger.ruling,
+        minimums=tuple(Minimum(None) for _ in names) if over else ledger.ruling.minimums,
+        next_number=ledger.next_number,
+        next_dealer=_dealer(ledger, ledger.next_number),
+        sits_out=_sits_out(ledger, ledger.next_number),
+        finished=over,
+        ended_early=state.ended and not ledger.ruling.finished,
+        winners=_winners(ledger),
+        version=ledger.version,
+        rivals=_rivals(ledger),
+        log=log,
+        undo=_undo(ledger, log),
+        rematch_of=ledger.stored.rematch_of,
+    )
+
+
+def show_rival(ledger: Ledger, event: Event) -> RivalView:
+    """Return a late entry beside the hand as it stands."""
+    number = event.number or 0
+    slot = ledger.slot(number)
+    return RivalView(
+        event_id=event.event_id,
+        number=number,
+        hand=hand_of(event),
+        reason=reason_of(event),
+        entered_at=event.at,
+        device=event.device,
+        against=slot.event.event_id if slot else None,
+    )
+
+
+def _winners(ledger: Ledger) -> tuple[int, ...]:
+    """Return the winners; of a game that was ended early the sides with the highest score."""
+    if ledger.ruling.finished or not ledger.folded.state.ended or not ledger.hands:
+        return ledger.ruling.winners
+    scores = ledger.ruling.scores
+    return tuple(side for side, score in enumerate(scores) if score == max(scores))
+
+
+def _hands(ledger: Ledger) -> tuple[HandView, ...]:
+    ends = _end(ledger.ruling)
+    slots = ledger.folded.state.slots
+    return tuple(_hand(ledger, slot, place, place > ends) for place, slot in enumerate(slots))
+
+
+def _end(ruling: GameRuling) -> int:
+    """Place of the first hand after which the game was over; beyond the last if it is not."""
+    for place, hand in enumerate(ruling.hands):
+        if all(side.next_minimum == Minimum(None) for side in hand.sides):
+            return place
+    return len(ruling.hands)
+
+
+def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
+    event = slot.event
+    return HandView(
+        number=slot.number,
+        event_id=event.event_id,
+        hand=hand_of(event),
+        ruling=ledger.ruling.hands[place],
+        dealer=_dealer(ledger, slot.number),
+        sits_out=_sits_out(ledger, slot.number),
+        reason=reason_of(event),
+        entered_at=event.at,
+        device=event.device,
+        earlier=tuple(Version(each.event_id, hand_of(each), each.at) for each in slot.earlier),
+        after_end=after_end,
+        agreed=ledger.folded.agreed.get(event.event_id, 0),
+    )
+
+
+def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
+    return tuple(show_rival(ledger, event) for event in open_rivals(ledger))
+
+
+def open_rivals(ledger: Ledger) -> list[Event]:
+    """List the late entries that wait for an answer.
+
+    One that says the same as the hand as it stands answers itself; one for a hand beyond the
+    coming hand waits until the game gets there (again).
+    """
+    settled = ledger.folded.state.settled
+    waiting = [each for each in ledger.folded.rivals if each.event_id not in settled]
+    return [each for each in waiting if _matters(ledger, each)]
+
+
+def _matters(ledger: Ledger, rival: Event) -> bool:
+    number = rival.number or 0
+    slot = ledger.slot(number)
+    if slot is None:
+        return number <= ledger.next_number
+    place = number - ledger.first_number
+    return ledger.read_hand(hand_of(rival)) != ledger.hands[place]
+
+
+def _dealer(ledger: Ledger, number: int) -> str:
+    """Return the dealer of a hand; the first dealer dealt the first hand that is entered here."""
+    seats = rules.seat_order([side.players for side in ledger.blank.sides])
+    turn = number - ledger.blank.hands_played
+    first = str(ledger.start["first_dealer"])
+    return rules.dealer(seats, first, turn, _sits_out(ledger, number))
+
+
+def _sits_out(ledger: Ledger, number: int) -> str | None:
+    names = [side.players for side in ledger.blank.sides]
+    return rules.sitting_out(ledger.variant, names, number)
+
+
+def _log(ledger: Ledger) -> tuple[EventView, ...]:
+    taken = undone(ledger.events) | {
+        each.event_id for each in ledger.events if each.kind in {RIVAL, AGREE}
+    }
+    counted = {each.event_id for each in ledger.events} - taken
+    standing = {slot.event.event_id for slot in ledger.folded.state.slots}
+    return tuple(
+        _line(event, event.event_id in (standing if event.kind in {HAND, CORRECT} else counted))
+        for event in ledger.events
+    )
+
+
+def _line(event: Event, in_effect: bool) -> EventView:
+    hand = event.body.get("hand")
+    return EventView(
+        event_id=event.event_id,
+        seq=event.seq,
+        kind=event.kind,
+        number=event.number,
+        replaces=event.replaces,
+        hand=hand if isinstance(hand, Mapping) else None,
+        reason=reason_of(event),
+        at=event.at,
+        device=event.device,
+        in_effect=in_effect,
+    )
+
+
+def _undo(ledger: Ledger, log: Sequence[EventView]) -> EventView | None:
+    last = ledger.folded.last
+    return log[last.seq - 1] if last else None

@@ -1,0 +1,164 @@
+"""Starts a game: its set-up is checked, its rules are resolved once and stay with it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scorekeeper import rules
+from scorekeeper.rules import SideNames, Variant
+from scorekeeper.store import (
+    Event,
+    NewEvent,
+    Store,
+    add_game,
+    add_links,
+    append_event,
+    event_of_request,
+    game_exists,
+    make_score_token,
+    watch_token,
+)
+from scorekeeper.store.events import START
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import Conflict, InputError
+from scorekeeper.usecases.open_game import open_game
+from scorekeeper.usecases.views import GameView, Links
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """What a game starts with.
+
+    `first_dealer` deals the first hand that is entered here; `opening_scores` are points, one per
+    side (empty: all zero), and `hands_played` the hands on paper, of a game begun there;
+    `rematch_of` is the id of the game that this one follows.
+    """
+
+    variant_id: str
+    house_rules: Mapping[str, object]
+    sides: tuple[SideNames, ...]
+    first_dealer: str
+    opening_scores: tuple[int, ...] = ()
+    hands_played: int = 0
+    title: str = ""
+    rematch_of: int | None = None
+
+
+def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -> Links:
+    """Start a game and return its secret links; the same request gives the same links.
+
+    Raises UnknownVariant, HouseRuleError, RecordError (from the rules), InputError (names, seats,
+    dealer, sizes) or Conflict (the request has already started a game with another set-up).
+    """
+    limits.check_time(now)
+    digest = limits.request_hash(request_id)
+    setup, variant = _checked(setup)
+    body = _body(setup, variant)
+    content = limits.content_digest(START, body, setup.rematch_of)
+    with store.write():
+        token = make_score_token(store, request_id)
+        known = event_of_request(store, digest)
+        if known is None:
+            event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
+            game_id = _add(store, setup, variant, token)
+            append_event(store, game_id, 1, event)
+    if known is None:
+        return Links(game_id, token, watch_token(token), repeated=False)
+    return _same_links(store, token, known, content)
+
+
+def rematch_setup(view: GameView) -> GameSetup:
+    """Return the set-up for another game with the same players; the deal has moved on."""
+    return GameSetup(
+        variant_id=view.variant.id,
+        house_rules=view.house_rules,
+        sides=view.sides,
+        first_dealer=view.next_dealer,
+        title=view.title,
+        rematch_of=view.game_id,
+    )
+
+
+def _same_links(store: Store, token: str, known: Event, content: str) -> Links:
+    if known.kind != START:
+        raise InputError("The request id was used for something else.", "request_id")
+    if known.content != content:
+        raise Conflict(
+            "This form has already started a game with another set-up.", open_game(store, token)
+        )
+    return Links(known.game_id, token, watch_token(token), repeated=True)
+
+
+def _add(store: Store, setup: GameSetup, variant: Variant, token: str) -> int:
+    if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
+        raise InputError("The game before this rematch does not exist.", "rematch_of")
+    dumped = limits.compact(rules.dump_variant(variant))
+    game_id = add_game(store, dumped, rules.digest(variant), setup.rematch_of)
+    add_links(store, game_id, token)
+    return game_id
+
+
+def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
+    """Make the start event's body; reading it as a record finds what the rules refuse."""
+    scores = setup.opening_scores or (0,) * len(setup.sides)
+    record: dict[str, object] = {
+        "variant": setup.variant_id,
+        "house_rules": dict(setup.house_rules),
+        "sides": [{"name": side.name, "players": list(side.players)} for side in setup.sides],
+        "opening_scores": list(scores),
+        "hands_played": setup.hands_played,
+    }
+    rules.read_record({"format": "canasta-record/1", **record}, variant=variant)
+    return {"title": setup.title, "first_dealer": setup.first_dealer, **record}
+
+
+def _checked(setup: GameSetup) -> tuple[GameSetup, Variant]:
+    limits.check_size(dict(setup.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
+    variant = rules.apply_house_rules(rules.variant(setup.variant_id), setup.house_rules)
+    sides = tuple(_side(side, place) for place, side in enumerate(setup.sides))
+    _check_seats(sides, variant)
+    _check_numbers(setup)
+    dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
+    if not any(dealer in side.players for side in sides):
+        raise InputError("The first dealer is none of the players.", "first_dealer")
+    title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
+    return replace(setup, sides=sides, first_dealer=dealer, title=title), variant
+
+
+def _side(side: SideNames, place: int) -> SideNames:
+    where = f"sides[{place}]"
+    players = tuple(
+        _player(name, f"{where}.players[{seat}]") for seat, name in enumerate(side.players)
+    )
+    return SideNames(limits.clean_text(side.name, f"{where}.name", limits.MAX_NAME), players)
+
+
+def _player(name: str, where: str) -> str:
+    cleaned = limits.clean_text(name, where, limits.MAX_NAME)
+    if not cleaned:
+        raise InputError("Every player needs a name.", where)
+    return cleaned
+
+
+def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
+    form = tuple(len(side.players) for side in sides)
+    if form not in variant.seating.forms:
+        raise InputError(f"{variant.name} is not played with these seats.", "sides")
+    seen: set[str] = set()
+    for place, side in enumerate(sides):
+        for seat, name in enumerate(side.players):
+            if name.casefold() in seen:
+                where = f"sides[{place}].players[{seat}]"
+                raise InputError(f"Two players are called {name}.", where)
+            seen.add(name.casefold())
+
+
+def _check_numbers(setup: GameSetup) -> None:
+    if not 0 <= setup.hands_played <= limits.MAX_HANDS_ON_PAPER:
+        raise InputError(
+            f"Between 0 and {limits.MAX_HANDS_ON_PAPER} hands can have been played on paper.",
+            "hands_played",
+        )
+    for place, score in enumerate(setup.opening_scores):
+        if abs(score) > limits.MAX_SCORE:
+            raise InputError("The score is too high or too low.", f"opening_scores[{place}]")
