@@ -1,0 +1,128 @@
+"""Fields that people at a card table fill: cards, counts, and sums.
+
+Each judges only whether it can be read; an unreadable one holds None and an error in a sentence.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from wtforms import Field, StringField
+from wtforms.widgets import NumberInput
+
+from scorekeeper import rules
+from scorekeeper.web.forms.hand_values import split_melds
+from scorekeeper.web.forms.sums import parse_sum
+
+MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruling to say
+
+
+class TextField(StringField):
+    """One line of text without blanks at its ends; `most` bounds its characters."""
+
+    def __init__(self, *args: Any, most: int = 200, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.most = most
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the text; raises ValueError if it is too long."""
+        text = " ".join(valuelist[0].split()) if valuelist else ""
+        self.data = None
+        if len(text) > self.most:
+            raise ValueError(f"At most {self.most} characters fit here.")
+        self.data = self.read(text)
+
+    def read(self, text: str) -> Any:
+        """Turn the text into the field's value; raises ValueError with a sentence."""
+        return text
+
+    def _value(self) -> str:
+        if self.raw_data:
+            return str(self.raw_data[0])
+        return "" if self.data is None else str(self.data)
+
+
+class CardsField(TextField):
+    """Cards in the notation of the record format; holds the canonical text, "" for no cards."""
+
+    def read(self, text: str) -> str:
+        """Read one lot of cards; commas may stand between them."""
+        return read_cards(text.replace(",", " "))
+
+
+class MeldsField(TextField):
+    """Several melds with commas between them."""
+
+    def read(self, text: str) -> str:
+        """Read every meld."""
+        return ", ".join(read_cards(piece) for piece in split_melds(text))
+
+
+class SumField(TextField):
+    """Points that may be written as a sum; holds None if nothing was written."""
+
+    def read(self, text: str) -> int | None:
+        """Add the sum up."""
+        return parse_sum(text)
+
+
+class CountField(TextField):
+    """How many of something; holds None if nothing was written."""
+
+    widget = NumberInput(min=0, max=MAX_COUNT)
+
+    def read(self, text: str) -> int | None:
+        """Read a whole number from 0 to `MAX_COUNT`."""
+        if not text:
+            return None
+        if not re.fullmatch(r"[0-9]{1,3}", text):
+            raise ValueError(f"“{text[:20]}” is not a count; write a whole number, 0 or more.")
+        return int(text)
+
+
+class PointsField(TextField):
+    """Points with a sign; holds None if nothing was written."""
+
+    def read(self, text: str) -> int | None:
+        """Read a whole number with at most five digits."""
+        plain = text.replace("\N{MINUS SIGN}", "-")
+        if not plain:
+            return None
+        if not re.fullmatch(r"[+-]?[0-9]{1,5}", plain):
+            raise ValueError(f"“{text[:20]}” is not a number of points; write it like -100.")
+        return int(plain)
+
+
+class MarksField(Field):
+    """Some of a few offered marks, shown as radio buttons; holds the list of marks chosen.
+
+    A page sends one mark; a hand that was written down with two (both sides out) keeps both.
+    """
+
+    def __init__(self, *args: Any, options: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.options = tuple(options)
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the marks that are offered; raises ValueError if there is another one among them."""
+        offered = [mark for mark, _ in self.options]
+        self.data = [mark for mark in offered if mark in valuelist]
+        if set(valuelist) - set(offered):
+            raise ValueError("Choose one of the answers that are shown.")
+
+
+class ChoiceField(MarksField):
+    """One of a few offered marks; holds it, or None."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the first mark; raises ValueError if it is not offered."""
+        super().process_formdata(valuelist[:1])
+        self.data = self.data[0] if self.data else None
+
+
+def read_cards(text: str) -> str:
+    """Put cards into canonical notation; raises ValueError with a sentence that quotes the card."""
+    try:
+        return rules.parse_cards(text).text
+    except rules.RecordError as error:
+        raise ValueError(f"{error.message}; write cards like K*5 2 JKR.") from error

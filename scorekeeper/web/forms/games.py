@@ -1,0 +1,147 @@
+"""The form of a new game, made for a variant and the seats chosen; its product is a `GameSetup`.
+
+Choosing another variant or other seats loads the page again with what was typed: the fields are
+named by their place, so names stay where they were; house rules stay only with their variant.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Form, HiddenField, RadioField
+
+from scorekeeper import rules
+from scorekeeper.rules import Option, SideNames, Variant
+from scorekeeper.usecases import GameSetup, limits
+from scorekeeper.web.forms import names
+from scorekeeper.web.forms.fields import TextField
+from scorekeeper.web.forms.houserules import PREFIX, NumberField, chosen_rules, house_rule_field
+
+USUAL_VARIANT = "classic"  # what most people mean by canasta
+Data = MultiDict[str, str]
+
+
+class NewGameForm(Form):
+    """What every new game asks; `form_for` adds players, scores and house rules."""
+
+    request_id = HiddenField()
+    variant = HiddenField()
+    seats = HiddenField()
+    title = TextField("Name of the game", most=limits.MAX_TITLE)
+    hands_played = NumberField("Hands already played", default=0)
+    first_dealer: RadioField
+
+    form: tuple[int, ...]
+    chosen: Variant
+    options: tuple[Option, ...]
+
+    def typed(self) -> tuple[tuple[str, ...], ...]:
+        """The players' names as typed, "" where nothing was."""
+        return tuple(
+            tuple(self[f"player-{side}-{seat}"].data or "" for seat in range(players))
+            for side, players in enumerate(self.form)
+        )
+
+    def setup(self) -> GameSetup:
+        """The game to start; call it when the form is valid."""
+        typed = self.typed()
+        players = names.fill_in(typed, self.form)
+        sides = tuple(
+            SideNames(self[f"side-{i}"].data or names.usual_side(self.form, i, side, typed[i]), side)
+            for i, side in enumerate(players)
+        )
+        side, seat = map(int, self.first_dealer.data.split("-"))
+        return GameSetup(
+            variant_id=self.chosen.id,
+            house_rules=chosen_rules(self.options, self._fields),
+            sides=sides,
+            first_dealer=players[side][seat],
+            opening_scores=tuple(self[f"opening-{i}"].data for i in range(len(self.form))),
+            hands_played=self.hands_played.data,
+            title=self.title.data,
+        )
+
+    def blame(self, where: str, message: str) -> None:
+        """Put an error where it belongs, by the path of a use case or of the rules library."""
+        name = where.replace("house_rules.", PREFIX).replace(".players", "").replace("sides", "player")
+        name = name.replace("].name", "").replace("player[", "player-", 1).replace("][", "-")
+        name = name.replace("opening_scores[", "opening-").rstrip("]").split(".")[0]
+        if name in self:
+            self[name].errors = [*self[name].errors, message]
+        else:
+            self.form_errors.append(message)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Every error with the id of its field ("" for the whole form)."""
+        yield from (("", message) for message in self.form_errors)
+        yield from ((field.id, str(error)) for field in self for error in field.errors)
+
+
+def form_for(data: Data, request_id: str) -> NewGameForm:
+    """The form for what was chosen and typed so far; raises UnknownVariant.
+
+    `data` is the query or the body of a request. `to` and `to_seats` are the buttons that change
+    the variant and the seats; `request_id` is used unless the data brings its own.
+    """
+    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
+    kept = _kept(data, variant, form)
+    options = rules.house_rule_options(variant)
+    made = _form_class(variant, form, options)(kept if "request_id" in kept else None)
+    made.request_id.data = made.request_id.data or request_id
+    made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
+    return made
+
+
+def _seats(variant: Variant, text: str) -> tuple[int, ...]:
+    """The form of seats with this text ("2-2"), or the variant's usual one."""
+    by_text = {"-".join(map(str, form)): form for form in variant.seating.forms}
+    return by_text.get(text, variant.seating.forms[0])
+
+
+def _kept(data: Data, variant: Variant, form: tuple[int, ...]) -> Data:
+    """What was typed, without what belongs to another variant or another form of seats."""
+    kept = Data((name, value) for name, value in data.items(multi=True) if not name.startswith("to"))
+    if data.get("variant") != variant.id:
+        kept = Data((name, value) for name, value in kept.items(multi=True) if PREFIX not in name)
+        for option in rules.house_rule_options(variant):
+            _set_default(kept, option)
+    side, _, seat = kept.get("first_dealer", "").partition("-")
+    if not (side.isdigit() and seat.isdigit() and int(side) < len(form) and int(seat) < form[int(side)]):
+        kept["first_dealer"] = "0-0"
+    return kept
+
+
+def _set_default(kept: Data, option: Option) -> None:
+    """Write the variant's own value into the data, as the field would send it."""
+    field = house_rule_field(option).bind(Form(), PREFIX + option.id)
+    field.process(None)
+    if option.kind != "bool":
+        kept[PREFIX + option.id] = field._value() if hasattr(field, "_value") else field.data  # noqa: SLF001 - what the widget shows
+    elif option.default:
+        kept[PREFIX + option.id] = "y"
+
+
+def _form_class(
+    variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]
+) -> type[NewGameForm]:
+    parts: dict[str, Any] = {"chosen": variant, "form": form, "options": options}
+    usual = names.usual_players(form)
+    seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
+    for side in range(len(form)):
+        parts[f"side-{side}"] = TextField("Name of this side", most=limits.MAX_NAME)
+        parts[f"opening-{side}"] = NumberField("Score so far", default=0)
+    for side, seat in seats:
+        parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
+    dealers = [(f"{side}-{seat}", f"{usual[side][seat]} deals first") for side, seat in seats]
+    parts["first_dealer"] = RadioField("Who deals first?", choices=dealers, default=dealers[0][0])
+    parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
+    return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))
+
+
+def by_heading(form: NewGameForm) -> Mapping[str, list[Any]]:
+    """The fields of the house rules under their headings, in the catalogue's order."""
+    grouped: dict[str, list[Any]] = {}
+    for option in form.options:
+        grouped.setdefault(option.heading, []).append(form[PREFIX + option.id])
+    return grouped

@@ -1,0 +1,51 @@
+"""What a half-filled hand still has to be asked: nothing is not the same as not entered."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from wtforms.fields import Field
+
+from scorekeeper.web.forms.hand_values import TOTALS
+
+if TYPE_CHECKING:
+    from scorekeeper.web.forms.hands import HandForm
+
+Gap = tuple[Field, str]
+
+
+def gaps(form: "HandForm") -> Iterator[Gap]:
+    """Yield each empty field that must be told, with the question in a sentence.
+
+    Acaba ends the hand without counting, and a special hand counts for all of its side, so nothing
+    else is asked then. A player alone who went out is known to hold nothing.
+    """
+    marks = form.ending.data or []
+    if not marks and not form.ending.errors:
+        yield form.ending, "Who went out? Choose a side, or nobody."
+    if "lone" in form and form["lone"].data is None and not form["lone"].errors:
+        yield form["lone"], "Who took the pile first? Choose a player, or nobody."
+    if any(mark.startswith("acaba-") for mark in marks):
+        return
+    for index, side in enumerate(form.sides):
+        if f"special-{index}" not in marks:
+            alone_out = len(form.players[index]) == 1 and f"out-{index}" in marks
+            name = form[f"side_{index}"].label.text
+            yield from _side_gaps(form, side, name, asks_held=not alone_out)
+
+
+def _side_gaps(form: "HandForm", side: Any, name: str, *, asks_held: bool) -> Iterator[Gap]:
+    variant = form.variant
+    if variant.lays_red_threes and _empty(side.red_threes):
+        yield side.red_threes, f"How many red threes has {name}? Choose 0 for none."
+    if variant.lays_black_threes and _empty(side.black_threes):
+        yield side.black_threes, f"How many black threes has {name}? Choose 0 for none."
+    if side.mode.data != TOTALS:
+        return
+    if _empty(side.melded_points):
+        yield side.melded_points, f"What do the melded cards of {name} count? Write 0 for none."
+    if asks_held and _empty(side.held_points):
+        yield side.held_points, f"What do the cards left with {name} count? Write 0 for none."
+
+
+def _empty(field: Field) -> bool:
+    return field.data is None and not field.errors

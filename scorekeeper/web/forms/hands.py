@@ -1,0 +1,164 @@
+"""The form of one hand, made for a variant and the sides of a game.
+
+Which fields there are, and what they offer, comes from the variant; which numbers are lawful is for
+the ruling to say. `HandForm.hand` is the form's only product: a HAND of the record format.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
+from wtforms.fields import Field
+
+from scorekeeper.rules import SideNames, Variant
+from scorekeeper.web.forms.fields import (
+    CardsField,
+    ChoiceField,
+    CountField,
+    MarksField,
+    MeldsField,
+    PointsField,
+    SumField,
+    TextField,
+)
+from scorekeeper.web.forms.hand_gaps import gaps
+from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from
+
+MAX_ROWS = 40  # rows of one list; more than any table has melds
+MODES = ((CARDS, "Cards"), (TOTALS, "Totals only"))
+
+
+class MeldForm(Form):
+    """One meld on the table."""
+
+    cards = CardsField("Cards")
+    concealed = BooleanField("Laid down complete from the hand")
+
+
+class ChargeForm(Form):
+    """Points with a reason: a table's own bonus or charge."""
+
+    points = PointsField("Points")
+    reason = TextField("Reason")
+
+    def validate_reason(self, field: Field) -> None:
+        """Points need a reason, and a reason needs points."""
+        if self.points.data and not field.data:
+            raise ValidationError("Write the reason beside the points.")
+        if field.data and not self.points.data and not self.points.errors:
+            raise ValidationError("Write how many points this is for.")
+
+
+class RulingForm(ChargeForm):
+    """A director's ruling."""
+
+    def validate_points(self, field: Field) -> None:
+        """A ruling takes points away."""
+        if field.data and field.data > 0:
+            raise ValidationError("A penalty takes points away; write it with a minus.")
+
+
+def _few(_form: Form, field: Any) -> None:
+    if len(field.entries) > MAX_ROWS:
+        raise ValidationError(f"There is room for {MAX_ROWS} rows here.")
+
+
+def _rows(form: type[Form], label: str) -> FieldList:
+    # One entry more than allowed is kept, so that the surplus is noticed.
+    return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
+
+
+class SideForm(Form):
+    """What one side has; `of` adds the fields of its players and of the variant."""
+
+    mode = ChoiceField("Enter", options=MODES, default=CARDS)
+    melds = _rows(MeldForm, "Melds")
+    red_threes = CountField("Red threes")
+    black_threes = CountField("Black threes")
+    concealed = BooleanField("Went out concealed")
+    special_hand = CardsField("Cards of the special hand")
+    melded_points = SumField("Cards melded count")
+    held_points = SumField("Cards left in hand count")
+    opening = MeldsField("Opened with")
+    upcard = CardsField("Card taken from the pile for it")
+    rulings = _rows(RulingForm, "Ruling of the director")
+    extras = _rows(ChargeForm, "Bonus or charge of this table")
+
+    @classmethod
+    def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
+        """Make the form of a side with these players."""
+        counters = {kind.code: CountField(kind.label) for kind in variant.canasta_kinds}
+        penalties = {each.code: CountField(each.label) for each in variant.penalties}
+        parts: dict[str, Any] = {
+            "canastas": FormField(type("CanastasForm", (Form,), counters)),
+            "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
+        }
+        for number, player in enumerate(players):
+            parts[f"held_{number}"] = CardsField(f"Left in hand: {player}")
+            parts[f"foot_{number}"] = CardsField(f"Foot never picked up: {player}")
+        return type("SideFormOf", (cls,), parts)
+
+
+class HandForm(Form):
+    """One hand of a game; make the class with `of`."""
+
+    request_id = TextField("Entry", most=64)
+    replaces = TextField("Replaces", most=64)
+    number = CountField("Number of the hand")
+    dealer = TextField("Dealer")
+    reason = TextField("Reason", most=300)
+
+    ending: MarksField
+    lone: ChoiceField
+    variant: Variant
+    players: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(
+        cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None
+    ) -> type["HandForm"]:
+        """Make the form of a hand; `sits_out` is the player who takes no part in it, if any."""
+        parts: dict[str, Any] = {
+            "variant": variant,
+            "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
+            "ending": MarksField("Who went out?", options=_endings(variant, sides)),
+        }
+        if variant.seating.partnerships == "changing":
+            loners = [(str(index), side.name) for index, side in enumerate(sides)]
+            options = [*loners, (NOBODY, "Nobody took it")]
+            parts["lone"] = ChoiceField(
+                "Who took the pile first, and plays alone?", options=options
+            )
+        for index, side in enumerate(sides):
+            form = SideForm.of(variant, side.players)
+            parts[f"side_{index}"] = FormField(form, side.name)
+        return type("HandFormOf", (cls,), parts)
+
+    @property
+    def sides(self) -> list[Any]:
+        """The side forms, in seating order."""
+        return [self[f"side_{index}"].form for index in range(len(self.players))]
+
+    @property
+    def hand(self) -> dict[str, Any]:
+        """The HAND as far as the form can be read."""
+        return hand_from(self.data)
+
+    def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
+        """Check that everything can be read, and that what must be told is told."""
+        readable = super().validate(extra_validators)
+        asked = list(gaps(self))
+        for field, sentence in asked:
+            field.errors = [*field.errors, sentence]
+        return readable and not asked
+
+
+def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
+    """How a hand can end, as marks with their labels."""
+    marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
+    marks.append((STOCK, "Nobody, the stock ran out"))
+    if variant.game.acaba:
+        marks += [(f"acaba-{i}", f"{side.name} called Acaba") for i, side in enumerate(sides)]
+    if variant.special_hands:
+        marks += [(f"special-{i}", f"{side.name}: special hand") for i, side in enumerate(sides)]
+    return marks

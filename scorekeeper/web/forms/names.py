@@ -1,0 +1,54 @@
+"""Names for those who typed none, so that a first game needs no typing at all."""
+
+from collections.abc import Sequence
+
+COMPASS = (("North", "South"), ("East", "West"))
+LETTERS = "ABCDEF"
+
+Form = tuple[int, ...]
+
+
+def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
+    """What players are called who gave no name: by compass at a table of two pairs, else by seat.
+
+    >>> usual_players((1, 1, 1))
+    (('Player 1',), ('Player 2',), ('Player 3',))
+    >>> usual_players((3, 2))
+    (('Player 1', 'Player 3', 'Player 5'), ('Player 2', 'Player 4'))
+    """
+    if form == (2, 2):
+        return COMPASS
+    seats = iter(range(1, sum(form) + 1))
+    names: list[list[str]] = [[] for _ in form]
+    for turn in range(max(form)):
+        for side, players in enumerate(form):
+            if turn < players:
+                names[side].append(f"Player {next(seats)}")
+    return tuple(tuple(side) for side in names)
+
+
+def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[str]) -> str:
+    """What a side is called that got no name: by its players, as far as they gave theirs.
+
+    `players` are its players as they will be called, `typed` what was typed for them.
+    """
+    if len(players) == 1:
+        return players[0]
+    if any(typed):
+        return " and ".join(players) if len(players) == 2 else ", ".join(players)
+    return "-".join(COMPASS[index]) if form == (2, 2) else f"Side {LETTERS[index]}"
+
+
+def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...], ...]:
+    """Give every player without a name the usual one, or another that nobody has."""
+    taken = {name for side in typed for name in side if name}
+    filled = []
+    for names, usual in zip(typed, usual_players(form), strict=True):
+        side = []
+        for name, spare in zip(names, usual, strict=True):
+            while not name and spare in taken:
+                spare += " II"  # noqa: PLW2901 - another name for the same seat
+            side.append(name or spare)
+            taken.add(name or spare)
+        filled.append(tuple(side))
+    return tuple(filled)

@@ -1,0 +1,52 @@
+"""Sums as people speak them at the table: `35+40+5`, `7x10 + 50`, `120-20`."""
+
+import re
+
+MAX_TEXT = 80  # characters of one sum
+MAX_RESULT = 99_999  # far above any pack, small enough to print
+
+_NUMBER = re.compile(r"\d{1,3}(?:[.,'\u2019]\d{3})+|\d{1,5}")
+_SIGNS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00d7": "x", "*": "x", "X": "x"})
+
+
+def parse_sum(text: str) -> int | None:
+    """Add up a sum of whole numbers, in points; None if nothing was written.
+
+    `+`, `-` and `x` are understood, `x` first; thousands may be grouped. Raises `ValueError` with
+    a sentence for the table if the text is no sum, or if the result is below zero or too large.
+
+    >>> parse_sum("35+40+5"), parse_sum("4x10 - 5"), parse_sum("1,180"), parse_sum(" ")
+    (80, 35, 1180, None)
+    """
+    if len(text) > MAX_TEXT:
+        raise ValueError(f"A sum has at most {MAX_TEXT} characters.")
+    plain = text.translate(_SIGNS).strip().removesuffix("=").strip()
+    if not plain:
+        return None
+    total = sum(_term(term, text) for term in _terms(plain, text))
+    if total < 0:
+        raise ValueError(f"{text.strip()} is less than nothing; write what the cards count.")
+    if total > MAX_RESULT:
+        raise ValueError(f"{total:,} is more than any hand can count.")
+    return total
+
+
+def _terms(plain: str, text: str) -> list[str]:
+    """Cut at the signs; every term keeps its own."""
+    if re.search(r"\d\s+\d", plain):
+        raise ValueError(f"Put a + between the numbers of “{text.strip()}”.")
+    packed = re.sub(r"\s+", "", plain)
+    if not re.fullmatch(r"[+-]?[^+-]+(?:[+-][^+-]+)*\+?", packed):
+        raise ValueError(f"“{text.strip()}” is not a sum; write it like 35+40+5.")
+    return re.findall(r"[+-]?[^+-]+", packed)
+
+
+def _term(term: str, text: str) -> int:
+    """One product with its sign."""
+    sign = -1 if term.startswith("-") else 1
+    product = sign
+    for factor in term.lstrip("+-").split("x"):
+        if not _NUMBER.fullmatch(factor):
+            raise ValueError(f"“{text.strip()}” is not a sum; write it like 35+40+5.")
+        product *= int(re.sub(r"\D", "", factor))
+    return product
