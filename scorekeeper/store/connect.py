@@ -176,11 +176,10 @@ def _prepare(store: Store) -> None:
 
 
 def _refuse_strangers(store: Store) -> None:
-    [[application]] = store.rows("PRAGMA application_id")
-    if application == APPLICATION_ID:
-        return
+    # In this order: another connection may be filling the new file between the two.
     [[tables]] = store.rows("SELECT count(*) FROM sqlite_master")
-    if application or tables:
+    [[application]] = store.rows("PRAGMA application_id")
+    if application != APPLICATION_ID and (application or tables):
         raise StoreDamaged(store.path, "The file is a database of another program.")
 
 

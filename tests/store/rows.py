@@ -1,0 +1,46 @@
+"""Rows for the tests of the store, which does not care what they mean."""
+
+import hashlib
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from scorekeeper.store import Event, NewEvent, Store, add_game, add_links, append_event
+
+NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
+START = {
+    "title": "Tuesday",
+    "sides": [{"name": "", "players": ["Ann", "Cem"]}, {"name": "", "players": ["Bo", "Dea"]}],
+}
+
+
+def new_event(
+    request: str,
+    kind: str,
+    number: int | None = None,
+    replaces: int | None = None,
+    body: Mapping[str, object] | None = None,
+) -> NewEvent:
+    digest = hashlib.sha256(request.encode()).hexdigest()
+    return NewEvent(
+        request_hash=digest,
+        content=digest,
+        kind=kind,
+        number=number,
+        replaces=replaces,
+        body=body or {},
+        at=NOON,
+        device="Ann's phone",
+    )
+
+
+def started_game(store: Store, token: str = "first-link") -> int:  # noqa: S107 - made up
+    with store.write():
+        game_id = add_game(store, '{"id": "classic"}', "digest", None)
+        add_links(store, game_id, token)
+        append_event(store, game_id, 1, new_event(f"start {token}", "start", body=START))
+    return game_id
+
+
+def appended(store: Store, game_id: int, seq: int, new: NewEvent) -> Event:
+    with store.write():
+        return append_event(store, game_id, seq, new)

@@ -1,0 +1,77 @@
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Migrations
+
+from scorekeeper.store import Store, events_of, find_access, migrations, open_store
+from tests.store.rows import appended, new_event
+
+FIRST_SCHEMA = Path(__file__).with_name("schema_1.sql")
+
+
+@pytest.fixture
+def first(path: Path) -> Path:
+    """A database that the first released schema wrote."""
+    connection = sqlite3.connect(path)
+    connection.executescript(FIRST_SCHEMA.read_text(encoding="utf-8"))
+    connection.close()
+    return path
+
+
+def schema(store: Store) -> dict[str, str]:
+    rows = store.rows("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL")
+    return {row["name"]: " ".join(row["sql"].split()) for row in rows}
+
+
+def test_the_version_counts_the_steps(store: Store) -> None:
+    steps = [step.name for step in migrations.SCHEMA.applied(store.db)]
+
+    assert len(steps) == migrations.SCHEMA_VERSION
+    assert store.rows("PRAGMA user_version")[0][0] == migrations.SCHEMA_VERSION
+    assert migrations.SCHEMA.pending(store.db) == []
+
+
+def test_a_database_of_the_first_schema_is_read_and_played_on(first: Path) -> None:
+    with open_store(first) as store:
+        access = find_access(store, "first-link")
+        assert access is not None
+        events = events_of(store, access.game_id)
+        new = appended(store, access.game_id, 6, new_event("r6", "hand", 2))
+
+    assert [event.kind for event in events] == ["start", "hand", "correct", "end", "undo"]
+    assert events[2].body["reason"] == "Ann said so"
+    assert new.seq == 6
+
+
+def test_a_migrated_database_has_the_schema_of_a_new_one(first: Path, tmp_path: Path) -> None:
+    with open_store(first) as old, open_store(tmp_path / "new.db") as new:
+        assert schema(old) == schema(new)
+
+
+def test_opening_again_changes_nothing(path: Path) -> None:
+    with open_store(path) as store:
+        before = store.db.execute("PRAGMA schema_version").fetchone()[0]
+
+    with open_store(path) as store:
+        assert store.db.execute("PRAGMA schema_version").fetchone()[0] == before
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    first: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half_a_step(db: object) -> None:
+        raise RuntimeError("half way")
+
+    broken = Migrations("scorekeeper")
+    broken(name="step_1_games_and_events")(migrations.step_1_games_and_events)
+    broken(name="step_2_half")(half_a_step)
+    monkeypatch.setattr(migrations, "SCHEMA", broken)
+    monkeypatch.setattr("scorekeeper.store.connect.SCHEMA_VERSION", 2)
+
+    with pytest.raises(RuntimeError, match="half way"):
+        open_store(first)
+
+    monkeypatch.undo()
+    with open_store(first) as store:
+        assert find_access(store, "first-link") is not None
