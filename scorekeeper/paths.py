@@ -40,8 +40,8 @@ def static() -> Path:
 def instance() -> Path:
     """Return the folder of database and secret key; it need not exist yet.
 
-    The environment variable `SCOREKEEPER_INSTANCE` wins; else it is `instance/` in a checkout and the
-    user's data folder for an installed wheel.
+    The environment variable `SCOREKEEPER_INSTANCE` wins; else it is `instance/` in a checkout and
+    the user's data folder for an installed wheel.
     """
     chosen = os.environ.get(INSTANCE_VARIABLE, "").strip()
     if chosen:

@@ -1,0 +1,61 @@
+# Every target sets up what it needs by itself; nothing has to be installed first but Python and make.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help run setup test lint types fix golden bench check lock wheel clean
+
+BIN := .venv/bin
+# The first Python that is new enough; a name may be there and still not work (shims, stubs).
+PYTHON = $(shell for name in $(PYTHON_WANTED) python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
+NO_PYTHON = The scorekeeper needs Python 3.11 or newer, and this machine has none: install it first.
+SET_UP = python=$(PYTHON); test -n "$$python" || { echo "$(NO_PYTHON)" >&2; exit 1; }; \
+	$$python -m scorekeeper.bootstrap
+
+help: ## Say what can be made
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+run: ## Start the server; the phones' address and its QR code are printed
+	@$(SET_UP) run
+	@exec $(BIN)/python -m scorekeeper serve $(ARGS)
+
+setup: ## Make .venv ready for work on the project, the browser of the tests included
+	@$(SET_UP) test
+
+test: setup ## Check everything: style, types, contracts, tests, browser (TESTS="-k name" for some)
+	@$(MAKE) --no-print-directory lint types
+	@$(BIN)/python -m pytest $(TESTS)
+
+lint: setup ## Style, spelling and the contracts between the layers
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/codespell
+	@$(BIN)/lint-imports --no-cache --no-logo
+
+types: setup ## Types, strictly
+	@$(BIN)/mypy
+
+fix: setup ## Mend what a tool can mend
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+golden: setup ## Only the golden hands, fast
+	@$(BIN)/python -m pytest tests/cli/test_golden.py
+
+bench: setup ## Measure adjudication, pages and sheets
+	@$(BIN)/python tests/bench.py
+
+check: test ## The same as test: what a change must pass
+
+wheel: setup ## Build the wheel into dist/
+	@$(BIN)/python -m hatchling build -t wheel -t sdist -d dist
+
+lock: setup ## Resolve the dependencies anew and write the lock files (needs uv)
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --group build -o requirements.lock pyproject.toml
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
+		--generate-hashes --no-emit-index-url --group dev -c requirements.lock \
+		-o requirements-dev.lock pyproject.toml
+
+clean: ## Remove what the tools made; games are kept
+	@rm -rf .venv .cache dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

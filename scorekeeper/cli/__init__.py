@@ -1,0 +1,23 @@
+"""The command line: reads arguments, shows results; what it promises stands in the README.
+
+Commands import what they need when they run, so that `score` and `ask` start fast and never load
+the web server or the PDF writer.
+"""
+
+import click
+
+from scorekeeper import __version__
+from scorekeeper.cli.doctor import doctor
+from scorekeeper.cli.judge import ask, score
+from scorekeeper.cli.serve import serve
+from scorekeeper.cli.variants import variants
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="scorekeeper")
+def main() -> None:
+    """Score canasta at the table, check hands against the rulebook, print the sheet."""
+
+
+for command in (serve, score, ask, variants, doctor):
+    main.add_command(command)

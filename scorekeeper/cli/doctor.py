@@ -1,0 +1,114 @@
+"""`scorekeeper doctor`: checks what the program needs on this machine and says what to do."""
+
+import platform
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from scorekeeper import __version__, installation, paths
+from scorekeeper.machine import pango_command
+
+EXIT_SICK = 1
+OLDEST_PYTHON = (3, 11)
+OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
+
+
+class SickError(Exception):
+    """Something is missing; the message says what to do."""
+
+
+@click.command()
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of database and secret key.",
+)
+def doctor(instance: Path | None) -> None:
+    """Check Python, SQLite, Pango, fonts, templates and database, and say what to do.
+
+    Exit status: 0 if all is well, 1 if something is missing.
+    """
+    folder = (instance or paths.instance()).expanduser().resolve()
+    checks: tuple[tuple[str, Callable[[], str]], ...] = (
+        ("Scorekeeper", lambda: f"{__version__} in {paths.PACKAGE}"),
+        ("Python", _python),
+        ("SQLite", _sqlite),
+        ("Pages", _pages),
+        ("Fonts", _fonts),
+        ("Pango", _pango),
+        ("Secret key", lambda: _key(folder)),
+        ("Database", lambda: _database(folder)),
+    )
+    well = [_report(name, check) for name, check in checks]
+    sys.exit(0 if all(well) else EXIT_SICK)
+
+
+def _report(name: str, check: Callable[[], str]) -> bool:
+    try:
+        click.echo(f"ok       {name}: {check()}")
+    except SickError as error:
+        click.echo(f"missing  {name}: {error}")
+        return False
+    return True
+
+
+def _python() -> str:
+    if sys.version_info < OLDEST_PYTHON:
+        raise SickError(f"{platform.python_version()}; install 3.11 or newer")
+    return platform.python_version()
+
+
+def _sqlite() -> str:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        raise SickError(f"{sqlite3.sqlite_version}; Python needs one built with 3.35 or newer")
+    return sqlite3.sqlite_version
+
+
+def _pages() -> str:
+    for each in (paths.templates() / "base.html", paths.static() / "css"):
+        if not each.exists():
+            raise SickError(f"{each} is not there; install the program again")
+    return str(paths.site())
+
+
+def _fonts() -> str:
+    folder = paths.static() / "fonts"
+    found = sorted(folder.glob("*.woff2")) + sorted((folder / "print").glob("*.?tf"))
+    if not (found and (folder / "print" / "faces.css").exists()):
+        raise SickError(f"none in {folder}; install the program again")
+    return f"{len(found)} files in {folder}"
+
+
+def _pango() -> str:
+    try:
+        from weasyprint.text.ffi import pango  # noqa: PLC0415 - slow, and may fail
+
+        version: int = pango.pango_version()
+    except (ImportError, OSError) as error:
+        raise SickError(f"sheets cannot be printed ({error}). {pango_command()}") from None
+    return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
+
+
+def _key(folder: Path) -> str:
+    try:
+        installation.prepare(folder)
+    except installation.InstallationError as error:
+        raise SickError(str(error)) from None
+    return str(folder / paths.SECRET_KEY_FILE)
+
+
+def _database(folder: Path) -> str:
+    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - only here
+
+    path = folder / paths.DATABASE_FILE
+    try:
+        with open_store(path) as store:
+            [[verdict]] = store.rows("PRAGMA quick_check(1)")
+    except StoreError as error:
+        raise SickError(str(error)) from None
+    if verdict != "ok":
+        raise SickError(f"{path} is damaged ({verdict}); restore a backup")
+    return str(path)

@@ -1,0 +1,153 @@
+"""`scorekeeper score` and `scorekeeper ask`: one record or question in, one answer out."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+import click
+
+from scorekeeper import rules
+from scorekeeper.cli import source, text
+from scorekeeper.cli.strict_json import UnreadableError, loads
+
+EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One answer: its JSON form, its table, and whether no rule is broken."""
+
+    data: dict[str, object]
+    table: Callable[[], str]
+    good: bool
+
+
+@dataclass(frozen=True)
+class Failed:
+    """The answer to something unreadable."""
+
+    error: dict[str, str]
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong and where, for people."""
+        where = self.error["where"]
+        return f"{where}: {self.error['message']}" if where else self.error["message"]
+
+
+Judge = Callable[[object], Judged]
+
+
+def judge_record(data: object) -> Judged:
+    """Score a `canasta-record/1`."""
+    record = rules.read_record(data)
+    ruling = rules.adjudicate(record)
+    return Judged(ruling.as_json(), lambda: text.score_table(record, ruling), ruling.legal)
+
+
+def judge_question(data: object) -> Judged:
+    """Answer a `canasta-question/1`."""
+    answer = rules.answer(data)
+    return Judged(answer.as_json(), lambda: text.answer_table(answer), answer.allowed)
+
+
+def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
+    """Read one JSON text and judge it; what cannot be read becomes a `Failed`."""
+    try:
+        return judge(loads(raw, first_line=first_line))
+    except (UnreadableError, rules.RulesError) as error:
+        return Failed({"code": error.code, "message": error.message, "where": error.where})
+
+
+def _options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add what both commands take."""
+    for decorate in (
+        click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON."),
+        click.option("--jsonl", is_flag=True, help="One input a line, one answer a line."),
+        click.argument("file", default=source.STANDARD_INPUT, type=click.Path()),
+    ):
+        command = decorate(command)
+    return command
+
+
+@click.command()
+@_options
+def score(file: str, *, jsonl: bool, as_text: bool) -> None:
+    """Score the record in FILE (standard input if there is none) and list every finding.
+
+    Exit status: 0 if every hand is legal, 3 if a rule was broken, 2 if something cannot be read.
+    """
+    _run(judge_record, file, jsonl=jsonl, as_text=as_text)
+
+
+@click.command()
+@_options
+def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
+    """Answer the question in FILE (standard input if there is none) as the referee.
+
+    Exit status: 0 if it is allowed, 3 if it is not, 2 if something cannot be read.
+    """
+    _run(judge_question, file, jsonl=jsonl, as_text=as_text)
+
+
+def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
+    """Judge everything in the file and end the program with the worst status met."""
+    worst = EXIT_GOOD
+    try:
+        with source.opened(file) as stream:
+            for result in _judged(judge, stream, jsonl=jsonl):
+                _show(result, source.name_of(file), jsonl=jsonl, as_text=as_text)
+                worst = _worse(worst, result)
+    except UnreadableError as error:
+        _show(Failed(error.as_json()), source.name_of(file), jsonl=jsonl, as_text=as_text)
+        worst = EXIT_UNREADABLE
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            raise  # the reader of our output left; click ends the program quietly
+        failed = Failed(
+            {"code": "file.unreadable", "message": f"{error.strerror or error}", "where": file}
+        )
+        _show(failed, source.name_of(file), jsonl=jsonl, as_text=as_text)
+        worst = EXIT_UNREADABLE
+    sys.exit(worst)
+
+
+def _judged(judge: Judge, stream: BinaryIO, *, jsonl: bool) -> Iterator[Judged | Failed]:
+    if not jsonl:
+        yield judge_text(judge, source.whole(stream))
+        return
+    for number, line in source.lines(stream):
+        yield judge_text(judge, line, number)
+
+
+def _worse(worst: int, result: Judged | Failed) -> int:
+    if isinstance(result, Failed) or worst == EXIT_UNREADABLE:
+        return EXIT_UNREADABLE
+    return worst if result.good else EXIT_BROKEN_RULE
+
+
+def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> None:
+    """Write one answer; a failure goes to standard error too, unless it is answered in its line."""
+    if isinstance(result, Failed):
+        if not jsonl:
+            click.echo(f"{name}: {result.sentence}", err=True)
+        written = result.sentence if as_text else _json({"error": result.error}, jsonl=jsonl)
+        if as_text and not jsonl:
+            return
+    else:
+        written = result.table() if as_text else _json(result.data, jsonl=jsonl)
+    _write(written)
+
+
+def _json(data: object, *, jsonl: bool) -> str:
+    # A name may hold a character that some readers take for the end of a line: escape it in lines.
+    return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
+
+
+def _write(written: str) -> None:
+    """Write UTF-8 whatever the terminal's encoding is, and let a waiting program have it now."""
+    out = click.get_binary_stream("stdout")
+    out.write(written.encode("utf-8", "backslashreplace") + b"\n")
+    out.flush()

@@ -1,0 +1,73 @@
+"""Find a free port, and the address under which phones reach this machine."""
+
+import ipaddress
+import socket
+from contextlib import closing, suppress
+
+FIRST_PORT, PORTS_TRIED = 8000, 20
+EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the phones at the table are the point
+BACKLOG = 128
+
+
+class PortTakenError(Exception):
+    """No port could be had; the message says what to do."""
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Return a socket that listens on `port`, or on the first free one from 8000 on if it is None.
+
+    Raises PortTakenError.
+    """
+    wanted = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
+    reason = ""
+    for each in wanted:
+        try:
+            return _listen(host, each)
+        except (OSError, OverflowError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+    tried = f"port {port}" if port is not None else f"ports {wanted[0]} to {wanted[-1]}"
+    raise PortTakenError(
+        f"Cannot listen on {host}, {tried}: {reason}. Choose others with --host and --port."
+    )
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        # Else a restart would have to wait for the old connections' time-out.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def phone_addresses() -> list[str]:
+    """Return this machine's addresses in the local network, the likeliest first; maybe none."""
+    found = [_default_route_address()]
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [each for each in dict.fromkeys(found) if each and not _useless(each)]
+
+
+def _default_route_address() -> str | None:
+    """Ask the system which own address it would use; connecting UDP sends nothing."""
+    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def _useless(address: str) -> bool:
+    parsed = ipaddress.ip_address(address)
+    return parsed.is_loopback or parsed.is_unspecified
+
+
+def url(host: str, port: int) -> str:
+    """Write an address as a browser takes it."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,121 @@
+"""`scorekeeper serve`: a production server on the local network, and how phones reach it."""
+
+import io
+import logging
+import signal
+import socket
+import sys
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import click
+
+from scorekeeper import installation, paths
+from scorekeeper.cli import network
+
+EXIT_CANNOT_START = 2
+THREADS = 8  # pages take milliseconds; a sheet takes a thread for a fifth of a second
+WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
+
+
+@click.command()
+@click.option(
+    "--host", default=network.EVERY_INTERFACE, show_default=True, help="Address to listen on."
+)
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Port; default: the first free one from 8000."
+)
+@click.option(
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of database and secret key.",
+)
+@click.option("--public-url", help="Address that phones reach, if it is not this machine's own.")
+def serve(host: str, port: int | None, instance: Path | None, public_url: str | None) -> None:
+    """Start the server and print the address for phones, with its QR code. Ctrl-C stops it."""
+    folder = (instance or paths.instance()).expanduser().resolve()
+    try:
+        key = installation.prepare(folder)
+        listener = network.listen(host, port)
+    except (installation.InstallationError, network.PortTakenError) as error:
+        _give_up(str(error))
+    with listener:
+        _serve(listener, folder / paths.DATABASE_FILE, key, public_url or _address(host, listener))
+
+
+def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
+    """Run until Ctrl-C or SIGTERM; the store stays open so that writes do not reopen its log."""
+    # Imported here: `scorekeeper score` must not pay for the web server.
+    import waitress  # noqa: PLC0415
+
+    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415
+    from scorekeeper.web import create_app  # noqa: PLC0415
+
+    try:
+        store = open_store(database)
+    except StoreError as error:
+        _give_up(str(error))
+    with store:
+        app = create_app(
+            {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": _for_phones(address)}
+        )
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
+        signal.signal(signal.SIGTERM, _stop)
+        click.echo(welcome(address, database))
+        # Ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way end first.
+        waitress.create_server(app, sockets=[listener], threads=THREADS, ident=None).run()
+    click.echo("Stopped. Everything that was saved is on disk.")
+
+
+def _give_up(message: str) -> NoReturn:
+    click.echo(f"scorekeeper serve: {message}", err=True)
+    sys.exit(EXIT_CANNOT_START)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _address(host: str, listener: socket.socket) -> str:
+    """Return the likeliest address for phones; this machine's own if it has no network."""
+    port = listener.getsockname()[1]
+    if host not in {network.EVERY_INTERFACE, "::"}:
+        return network.url(host, port)
+    return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port)
+
+
+def _for_phones(address: str) -> str:
+    """Return the address for links and QR codes; empty if nobody but this machine can use it."""
+    return "" if "//127." in address or "//localhost" in address else address.rstrip("/")
+
+
+def welcome(address: str, database: Path) -> str:
+    """Return what the terminal shows: the address, its QR code, where the games are."""
+    here = (
+        ""
+        if _for_phones(address)
+        else "\nThis machine has no network: only its own browser reaches it."
+    )
+    return (
+        f"\n{qr_text(address)}\n"
+        f"Phones in the same network open\n\n    {address}\n{here}\n"
+        f"Games are kept in {database}\nCtrl-C stops the server.\n"
+    )
+
+
+def qr_text(address: str, *, colours: bool | None = None) -> str:
+    """Return the QR code in half blocks, white on black even where the terminal is light.
+
+    `colours` None: only where standard output is a terminal.
+    """
+    import segno  # noqa: PLC0415 - only `serve` needs it
+
+    out = io.StringIO()
+    segno.make_qr(address, error="m").terminal(out, border=2, compact=True)
+    lines = out.getvalue().splitlines()
+    if colours is None:
+        colours = sys.stdout.isatty()
+    if not colours:
+        return "\n".join(lines)
+    return "\n".join(f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in lines)

@@ -1,0 +1,62 @@
+"""Where `score` and `ask` read from: a file or standard input, whole or line by line."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+from scorekeeper.cli.strict_json import MAX_BYTES, UnreadableError
+
+STANDARD_INPUT = "-"
+
+
+def name_of(file: str) -> str:
+    """Return how messages call the source."""
+    return "standard input" if file == STANDARD_INPUT else file
+
+
+@contextmanager
+def opened(file: str) -> Iterator[BinaryIO]:
+    """Open a file, or standard input for `-`; raises UnreadableError if that cannot be done."""
+    if file == STANDARD_INPUT:
+        yield _standard_input()
+        return
+    try:
+        stream = Path(file).open("rb")  # noqa: SIM115 - closed below; the open alone is guarded
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UnreadableError("file.unreadable", f"cannot be read: {reason}", file) from None
+    with stream:
+        yield stream
+
+
+def whole(stream: BinaryIO) -> bytes:
+    """Return everything, one byte more than allowed at most; an empty source is refused."""
+    raw = stream.read(MAX_BYTES + 1)
+    if not raw.strip():
+        raise UnreadableError("file.empty", "there is nothing to read", "line 1")
+    return raw
+
+
+def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield (line number, line) of every line with something on it.
+
+    Of a line that is longer than allowed only the beginning is kept in memory, too long to be read.
+    """
+    number = 0
+    while line := stream.readline(MAX_BYTES + 1):
+        number += 1
+        rest = line
+        while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
+            rest = stream.readline(MAX_BYTES + 1)
+        if line.strip(b" \t\r\n\xef\xbb\xbf"):
+            yield number, line
+
+
+def _standard_input() -> BinaryIO:
+    if sys.stdin is None:
+        raise UnreadableError("file.unreadable", "is closed; name a file", "standard input")
+    if sys.stdin.isatty():
+        sys.stderr.write("Reading standard input; Ctrl-D ends it.\n")
+    return sys.stdin.buffer

@@ -1,0 +1,128 @@
+"""Read JSON strictly: what the format does not allow is refused with its place, never repaired.
+
+Python's reader takes duplicate keys (the last one wins), `NaN`, numbers of any length and halves
+of surrogate pairs. Here these become marks; `_refuse_marks` then finds them with their path.
+"""
+
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+MAX_BYTES = 4 * 1024 * 1024  # of one record or question
+MAX_DEPTH = 24  # a record needs 8
+MAX_DIGITS = 15
+MAX_PATH = 200  # characters quoted in an error
+
+
+class UnreadableError(ValueError):
+    """A text is not JSON as the formats use it; `where` is a path, or a line and a column."""
+
+    def __init__(self, code: str, message: str, where: str) -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.code = code
+        self.message = message
+        self.where = where
+
+    def as_json(self) -> dict[str, str]:
+        """As the formats write an error."""
+        return {"code": self.code, "message": self.message, "where": self.where}
+
+
+@dataclass(frozen=True)
+class _Mark:
+    """Stands where something unreadable stood."""
+
+    code: str
+    message: str
+
+
+def loads(raw: bytes, *, first_line: int = 1) -> object:
+    """Return the value of one JSON text; `first_line` is its line in the file, for messages.
+
+    Raises UnreadableError for everything that is not strict UTF-8 JSON within the bounds above.
+    """
+    if len(raw) > MAX_BYTES:
+        raise UnreadableError(
+            "json.too-large", f"more than {MAX_BYTES // 1024 // 1024} MiB", f"line {first_line}"
+        )
+    try:
+        value: object = json.loads(
+            raw.decode("utf-8-sig"),
+            object_pairs_hook=_object,
+            parse_constant=_constant,
+            parse_float=_float,
+            parse_int=_int,
+        )
+    except UnicodeDecodeError as error:
+        line = first_line + raw[: error.start].count(b"\n")
+        message = f"byte {error.start} is not UTF-8"
+        raise UnreadableError("json.not-utf-8", message, f"line {line}") from None
+    except json.JSONDecodeError as error:
+        where = f"line {first_line + error.lineno - 1}, column {error.colno}"
+        raise UnreadableError("json.syntax", f"not JSON: {error.msg}", where) from None
+    except RecursionError:
+        raise _too_deep(f"line {first_line}") from None
+    _refuse_marks(value)
+    return value
+
+
+def _object(pairs: list[tuple[str, object]]) -> object:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    keys = [key for key, _ in pairs]
+    twice = next(key for key in keys if keys.count(key) > 1)
+    return _Mark("json.duplicate-key", f"the key {_quote(twice)} is there twice")
+
+
+def _constant(word: str) -> object:
+    return _Mark("json.number", f"{word} is not a number that JSON knows")
+
+
+def _float(text: str) -> object:
+    number = float(text)
+    return number if math.isfinite(number) else _Mark("json.number", "a number that is too large")
+
+
+def _int(text: str) -> object:
+    if len(text.lstrip("-")) > MAX_DIGITS:
+        return _Mark("json.number", f"a number of more than {MAX_DIGITS} digits")
+    return int(text)
+
+
+def _refuse_marks(value: object) -> None:
+    """Walk the value without recursion and raise for the first thing that cannot be read."""
+    waiting: list[tuple[object, str, int]] = [(value, "", 0)]
+    while waiting:
+        each, path, depth = waiting.pop()
+        if isinstance(each, _Mark):
+            raise UnreadableError(each.code, each.message, path)
+        if depth > MAX_DEPTH:
+            raise _too_deep(path)
+        if isinstance(each, str):
+            _refuse_surrogates(each, path)
+        waiting.extend((child, where, depth + 1) for child, where in _children(each, path))
+
+
+def _children(value: object, path: str) -> Iterator[tuple[object, str]]:
+    if isinstance(value, list):
+        for place, child in enumerate(value):
+            yield child, f"{path}[{place}]"[:MAX_PATH]
+    elif isinstance(value, dict):
+        for key, child in value.items():
+            _refuse_surrogates(key, path)
+            yield child, (f"{path}.{key}" if path else key)[:MAX_PATH]
+
+
+def _refuse_surrogates(text: str, path: str) -> None:
+    if any("\ud800" <= character <= "\udfff" for character in text):
+        raise UnreadableError("json.surrogate", "text with half a surrogate pair", path)
+
+
+def _too_deep(where: str) -> UnreadableError:
+    return UnreadableError("json.too-deep", f"nested more than {MAX_DEPTH} deep", where)
+
+
+def _quote(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

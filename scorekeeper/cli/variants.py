@@ -1,0 +1,117 @@
+"""`scorekeeper variants`: the list, one variant, or what differs between two."""
+
+import json
+import sys
+from collections.abc import Iterator
+
+import click
+
+from scorekeeper import rules
+
+EXIT_UNKNOWN = 2
+
+
+@click.command()
+@click.argument("variant_id", metavar="[ID]", required=False)
+@click.option(
+    "--diff", "other_id", metavar="OTHER", help="List the rules that differ from OTHER's."
+)
+@click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON.")
+def variants(variant_id: str | None, other_id: str | None, *, as_text: bool) -> None:
+    """List the variants, show one of them, or show where two differ.
+
+    Exit status: 0, or 2 if there is no such variant.
+    """
+    if variant_id is None:
+        if other_id is not None:
+            raise click.UsageError(
+                "--diff compares two variants: scorekeeper variants ID --diff OTHER"
+            )
+        click.echo(_list_text() if as_text else _list_json())
+        return
+    variant = _find(variant_id)
+    if other_id is None:
+        shown = _rules_text(variant) if as_text else _json(rules.dump_variant(variant))
+    else:
+        other = _find(other_id)
+        shown = _diff_text(variant, other) if as_text else _json(_diff(variant, other))
+    click.echo(shown)
+
+
+def _find(variant_id: str) -> rules.Variant:
+    try:
+        return rules.variant(variant_id)
+    except rules.UnknownVariant as error:
+        click.echo(f"scorekeeper variants: {error.message}", err=True)
+        sys.exit(EXIT_UNKNOWN)
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _list_json() -> str:
+    """One variant a line, so that the list is readable without tools."""
+    rows = [
+        json.dumps({"id": each.id, "name": each.name, "summary": each.summary}, ensure_ascii=False)
+        for each in rules.VARIANTS.values()
+    ]
+    return "[\n  " + ",\n  ".join(rows) + "\n]"
+
+
+def _list_text() -> str:
+    width = max(len(each) for each in rules.VARIANTS)
+    return "\n".join(f"{each.id:<{width}}  {each.summary}" for each in rules.VARIANTS.values())
+
+
+def _rules_text(variant: rules.Variant) -> str:
+    out = [variant.name]
+    for section in rules.describe(variant):
+        out += ["", section.heading]
+        out += [f"  {row.label}: {row.value}" for row in section.rows]
+    return "\n".join(out)
+
+
+def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
+    """Every value that differs, by its path; null where one of the two has no such value."""
+    mine, theirs = (dict(_leaves(rules.dump_variant(each))) for each in (variant, other))
+    return {
+        "variant": variant.id,
+        "other": other.id,
+        "differences": [
+            {"rule": path, "variant": mine.get(path), "other": theirs.get(path)}
+            for path in sorted(mine.keys() | theirs.keys())
+            if mine.get(path) != theirs.get(path)
+        ],
+    }
+
+
+def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
+    """Yield (path, value) of everything in plain data; lists of plain values count as one value."""
+    if isinstance(value, dict) and value:
+        for key, child in value.items():
+            yield from _leaves(child, f"{path}.{key}" if path else str(key))
+    elif isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value):
+        for place, child in enumerate(value):
+            yield from _leaves(child, f"{path}[{place}]")
+    else:
+        yield path, value
+
+
+def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
+    """Return what differs, in the words of the rules page; an empty value reads as a dash."""
+    mine, theirs = _worded(variant), _worded(other)
+    out = [f"{variant.name} (and {other.name})"]
+    for key in [*mine, *(each for each in theirs if each not in mine)]:
+        if mine.get(key) != theirs.get(key):
+            heading, label = key
+            out.append(f"  {heading}: {label}: {mine.get(key, '-')} ({theirs.get(key, '-')})")
+    return "\n".join(out)
+
+
+def _worded(variant: rules.Variant) -> dict[tuple[str, str], str]:
+    return {
+        (section.heading, row.label): row.value
+        for section in rules.describe(variant)
+        for row in section.rows
+    }

@@ -1,0 +1,55 @@
+"""The data folder of one installation: makes it, and the secret key that signs cookies."""
+
+import os
+import secrets
+from pathlib import Path
+
+from scorekeeper import paths
+
+KEY_BYTES = 32
+OWNER_ONLY_FILE, OWNER_ONLY_FOLDER = 0o600, 0o700
+
+
+class InstallationError(Exception):
+    """The data folder or the secret key cannot be made or read; the message says what to do."""
+
+
+def prepare(folder: Path) -> str:
+    """Make the data folder and its secret key where they are missing, and return the key.
+
+    Both are for their owner only; rights that others have on the key are taken away. Raises
+    InstallationError.
+    """
+    path = folder / paths.SECRET_KEY_FILE
+    try:
+        folder.mkdir(mode=OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        key = _read(path) if path.exists() else _create(path)
+    except OSError as error:
+        raise InstallationError(
+            f"{folder} cannot be used for the games: {error.strerror or error}. "
+            f"Choose another folder with {paths.INSTANCE_VARIABLE} or --instance."
+        ) from error
+    if len(key) < KEY_BYTES:
+        raise InstallationError(
+            f"{path} holds no secret key. Delete it and start again; devices then lose their "
+            "list of games, the games themselves stay."
+        )
+    return key
+
+
+def _create(path: Path) -> str:
+    """Write a new key; if another process was faster, its key counts."""
+    key = secrets.token_hex(KEY_BYTES)
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY_FILE)
+    except FileExistsError:
+        return _read(path)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def _read(path: Path) -> str:
+    if path.stat().st_mode & 0o077:
+        path.chmod(OWNER_ONLY_FILE)
+    return path.read_text(encoding="ascii", errors="replace").strip()
