@@ -1,0 +1,76 @@
+"""Judge and score a whole record: every hand in turn, with the scores that it began with."""
+
+from functools import lru_cache
+
+from scorekeeper.rules.checks import CHECKS
+from scorekeeper.rules.codec import digest
+from scorekeeper.rules.game import Standing, standing_after
+from scorekeeper.rules.messages import finding
+from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, SideRuling
+from scorekeeper.rules.score import score_lines
+from scorekeeper.rules.view import HandView, hand_view
+
+NO_MINIMUM = Minimum(None)
+
+
+@lru_cache(maxsize=1)
+def _codes_that_need_cards() -> tuple[str, ...]:
+    return tuple(code for check in CHECKS if check.needs_cards for code in check.codes)
+
+
+def adjudicate(record: GameRecord) -> GameRuling:
+    """Rule on every hand of a game.
+
+    All findings of a hand are returned, not the first; an illegal hand is scored all the same,
+    from what was written. Scores are points, one per side in the order of the record.
+    """
+    scores = record.opening_scores
+    standing = Standing(False, ())
+    hands: list[HandRuling] = []
+    for place in range(len(record.hands)):
+        view = hand_view(record, place, scores)
+        lines = [score_lines(view, side) for side in view.sides]
+        totals = [sum(entry.points for entry in side) for side in lines]
+        scores = tuple(before + total for before, total in zip(scores, totals, strict=True))
+        standing = standing_after(view, scores)
+        coming = _minimums(record, scores, view.number + 1, standing)
+        sides = tuple(
+            SideRuling(
+                lines=lines[side.place],
+                total=totals[side.place],
+                score_before=side.score_before,
+                score=scores[side.place],
+                minimum=side.minimum,
+                next_minimum=coming[side.place],
+            )
+            for side in view.sides
+        )
+        hands.append(_hand_ruling(view, sides))
+    return GameRuling(
+        variant_id=record.variant_id,
+        rules_digest=digest(record.variant),
+        hands=tuple(hands),
+        scores=scores,
+        minimums=_minimums(record, scores, record.hands_played + len(hands) + 1, standing),
+        finished=standing.finished,
+        winners=standing.winners,
+    )
+
+
+def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
+    findings = tuple(
+        finding(view.variant, code, where, facts)
+        for check in CHECKS
+        for code, where, facts in check.run(view)
+    )
+    return HandRuling(findings, _codes_that_need_cards() if view.tallied else (), sides)
+
+
+def _minimums(
+    record: GameRecord, scores: tuple[int, ...], number: int, standing: Standing
+) -> tuple[Minimum, ...]:
+    if standing.finished:
+        return (NO_MINIMUM,) * len(scores)
+    return tuple(minimum_for(record.variant, score, number) for score in scores)

@@ -1,0 +1,133 @@
+"""Cards and the notation they are written in: `K*5 2 JKR` is five kings, a deuce and a joker."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from scorekeeper.rules.errors import RecordError
+
+JOKER = "JKR"
+DEUCE = "2"
+RED_THREE = "3r"
+BLACK_THREE = "3b"
+WILDS = (JOKER, DEUCE)
+THREES = (RED_THREE, BLACK_THREE)
+NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
+SUITS = ("h", "d", "c", "s")
+
+MAX_COPIES = 999  # of one token; keeps sums small, far above any pack
+MAX_TEXT = 2_000  # characters of one cards string
+
+_TOKEN = re.compile(
+    r"(JOKER|JKR|JK|10|[2-9TJQKA])([HDCSRB])?(?:\*([1-9][0-9]{0,5}))?\Z", re.IGNORECASE | re.ASCII
+)
+_RANKS = {"T": "10", "JK": JOKER, "JOKER": JOKER}
+_THREES = {"R": RED_THREE, "H": RED_THREE, "D": RED_THREE, "B": BLACK_THREE, "C": BLACK_THREE,
+           "S": BLACK_THREE}
+_NAMES = {
+    "A": ("ace", "aces"), "K": ("king", "kings"), "Q": ("queen", "queens"), "J": ("jack", "jacks"),
+    DEUCE: ("deuce", "deuces"), JOKER: ("joker", "jokers"), RED_THREE: ("red three", "red threes"),
+    BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
+    "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
+    "5": ("five", "fives"), "4": ("four", "fours"),
+}  # fmt: skip
+
+
+def rank_name(rank: str, count: int = 2) -> str:
+    """Say a rank in words, plural unless `count` is 1: "kings", "black three"."""
+    return _NAMES[rank][0 if count == 1 else 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Some cards in the order of writing: (rank, suit or "", copies).
+
+    `counts` (copies of each rank) and `size` (number of cards) are derived once.
+
+    >>> parse_cards("k*2 K 2").text
+    'K*3 2'
+    """
+
+    items: tuple[tuple[str, str, int], ...]
+    counts: dict[str, int] = field(init=False, compare=False, repr=False)
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        counts: dict[str, int] = {}
+        for rank, _, copies in self.items:
+            counts[rank] = counts.get(rank, 0) + copies
+        object.__setattr__(self, "counts", counts)
+        object.__setattr__(self, "size", sum(counts.values()))
+
+    def count(self, rank: str) -> int:
+        """Copies of a rank, of any suit."""
+        return self.counts.get(rank, 0)
+
+    @property
+    def wilds(self) -> int:
+        """Number of deuces and jokers."""
+        return self.counts.get(DEUCE, 0) + self.counts.get(JOKER, 0)
+
+    @property
+    def text(self) -> str:
+        """The canonical notation."""
+        return " ".join(_token(rank, suit, copies) for rank, suit, copies in self.items)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Every single card as (rank, suit)."""
+        for rank, suit, copies in self.items:
+            for _ in range(copies):
+                yield rank, suit
+
+    def __bool__(self) -> bool:
+        return self.size > 0
+
+
+NO_CARDS = Cards(())
+
+
+def _token(rank: str, suit: str, copies: int) -> str:
+    face = ("3" if suit and rank in THREES else rank) + suit
+    return face if copies == 1 else f"{face}*{copies}"
+
+
+def combine(parts: Iterable[Cards]) -> Cards:
+    """Put several lots of cards together; equal cards are merged."""
+    merged: dict[tuple[str, str], int] = {}
+    for cards in parts:
+        for rank, suit, copies in cards.items:
+            merged[rank, suit] = merged.get((rank, suit), 0) + copies
+    return Cards(tuple((rank, suit, copies) for (rank, suit), copies in merged.items()))
+
+
+def _read_token(token: str, position: int) -> tuple[str, str, int]:
+    match = _TOKEN.match(token)
+    if match is None:
+        raise RecordError("cards.unreadable", f"{token[:40]!r} (card {position}) is not a card")
+    face, mark, copies = match[1].upper(), (match[2] or "").upper(), int(match[3] or 1)
+    if copies > MAX_COPIES:
+        raise RecordError("cards.unreadable", f"{token!r} (card {position}) has too many copies")
+    if face == "3":
+        if not mark:
+            raise RecordError("cards.unreadable", f"{token!r} (card {position}) needs r or b")
+        return _THREES[mark], "" if mark in "RB" else mark.lower(), copies
+    rank = _RANKS.get(face, face)
+    if mark in ("R", "B") or (mark and rank == JOKER):
+        raise RecordError("cards.unreadable", f"{token!r} (card {position}) has no such suit")
+    return rank, mark.lower(), copies
+
+
+@lru_cache(maxsize=4096)
+def parse_cards(text: str) -> Cards:
+    """Read the cards notation; an empty string is no cards.
+
+    Raises `RecordError` that quotes the unreadable token and its position (1 is the first).
+    """
+    if len(text) > MAX_TEXT:
+        raise RecordError("cards.unreadable", f"more than {MAX_TEXT} characters of cards")
+    merged: dict[tuple[str, str], int] = {}
+    for position, token in enumerate(filter(None, text.split(" ")), start=1):
+        rank, suit, copies = _read_token(token, position)
+        merged[rank, suit] = merged.get((rank, suit), 0) + copies
+    return Cards(tuple((rank, suit, copies) for (rank, suit), copies in merged.items()))

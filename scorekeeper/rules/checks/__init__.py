@@ -1,0 +1,6 @@
+"""The checks of a hand, one rule area per file; importing them here fixes their order."""
+
+from scorekeeper.rules.checks import counts, going_out, initial_meld, melds, threes, whole_hand
+from scorekeeper.rules.checks.registry import CHECKS, Check
+
+__all__ = ["CHECKS", "Check", "counts", "going_out", "initial_meld", "melds", "threes", "whole_hand"]

@@ -1,0 +1,270 @@
+"""The cards and points of all sides together against the pack."""
+
+from collections.abc import Iterator
+from math import gcd
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, Cards, rank_name
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.record import SideRecord
+from scorekeeper.rules.variant import CanastaKind, Variant
+from scorekeeper.rules.view import HandView, SideView
+
+
+def side_cards(side: SideRecord) -> Iterator[Cards]:
+    """Every lot of cards that is written down for a side."""
+    for meld in side.melds:
+        yield meld.cards
+    yield from side.held
+    yield from side.foot
+    if side.special_hand is not None:
+        yield side.special_hand
+
+
+@check("count.exceeds-deck", needs_cards=True)
+def exceeds_deck(view: HandView) -> Found:
+    """No more copies of a rank, or of one card of a suit, than the packs hold."""
+    ranks: dict[str, int] = {}
+    suited: dict[tuple[str, str], int] = {}
+    for side in view.hand.sides:
+        for cards in side_cards(side):
+            for rank, suit, copies in cards.items:
+                ranks[rank] = ranks.get(rank, 0) + copies
+                if suit:
+                    suited[rank, suit] = suited.get((rank, suit), 0) + copies
+    packs = view.limits.packs
+    for rank, count in ranks.items():
+        limit = view.limits.of(rank)
+        if count > limit and rank not in THREES:
+            facts = {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
+            yield "count.exceeds-deck", "sides", facts
+    for (rank, suit), count in suited.items():
+        if count > packs:
+            text = f"{rank_name(rank)} of {_SUIT_NAMES[suit]}"
+            facts = {"what": text, "count": count, "limit": packs, "packs": packs}
+            yield "count.exceeds-deck", "sides", facts
+
+
+_SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
+
+
+def _threes(view: HandView, rank: str) -> int:
+    laid = {RED_THREE: "red_threes", BLACK_THREE: "black_threes"}[rank]
+    count = sum(getattr(side, laid) for side in view.hand.sides)
+    for side in view.hand.sides:
+        count += sum(cards.count(rank) for cards in side_cards(side))
+        if rank == RED_THREE:
+            count += sum(each.times for each in side.penalties if each.code == "red-three-in-hand")
+    return count
+
+
+@check("count.red-threes", "count.black-threes", needs_cards=False)
+def too_many_threes(view: HandView) -> Found:
+    """No more red or black threes, laid out or in hands, than the packs hold."""
+    for code, rank in (("count.red-threes", RED_THREE), ("count.black-threes", BLACK_THREE)):
+        count, limit = _threes(view, rank), view.limits.of(rank)
+        if count > limit:
+            yield code, "sides", {"count": count, "limit": limit, "packs": view.limits.packs}
+
+
+def unit_of(variant: Variant) -> int:
+    """What every value of the variant is a multiple of: five as printed, less if a house rule says so."""
+    known = variant.memo.get("unit")
+    if isinstance(known, int):
+        return known
+    unit = gcd(FIVE, *variant.card_points.values(), *(kind.bonus for kind in variant.canasta_kinds))
+    variant.memo["unit"] = unit
+    return unit
+
+
+FIVE = 5  # the code says it: count.not-multiple-of-five
+
+
+def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
+    if view.first_of_record:
+        for place, score in enumerate(view.opening_scores):
+            yield f"opening_scores[{place}]", score
+    for side in view.sides:
+        record = side.record
+        if record.tally is not None:
+            yield f"{side.where}.tally.melded_points", record.tally.melded_points
+            yield f"{side.where}.tally.held_points", record.tally.held_points
+        for place, penalty in enumerate(record.penalties):
+            yield f"{side.where}.penalties[{place}].points", penalty.points
+        for place, extra in enumerate(record.extras):
+            yield f"{side.where}.extras[{place}].points", extra.points
+
+
+@check("count.not-multiple-of-five", needs_cards=False)
+def not_multiple_of_five(view: HandView) -> Found:
+    """Every value of the game is a multiple of five, so every sum is."""
+    unit = unit_of(view.variant)
+    for where, points in _written_points(view):
+        if points % unit:
+            yield "count.not-multiple-of-five", where, {"points": points, "unit": unit}
+
+
+def _pack_points(view: HandView) -> int:
+    """Card points of the whole pack, threes at what they cost in hand."""
+    variant, limits = view.variant, view.limits
+    total = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
+    black = max(variant.threes.black_in_hand, variant.black_three_points)
+    total += black * limits.black_threes
+    if variant.threes.ladder is not None:
+        return total + max(
+            black * limits.red_threes,
+            2 * max(variant.threes.ladder) if any(not side.table.total for side in view.sides) else 0,
+        )
+    if not variant.has_red_three_penalty:
+        total += (variant.threes.red_in_hand or 0) * limits.red_threes
+    return total
+
+
+def _held_value(view: HandView, side: SideView) -> int:
+    """What the written cards of a side's hands and feet cost, red threes apart."""
+    values = view.variant.card_points
+    total = 0
+    for cards in (*side.record.held, *side.record.foot):
+        total += sum(values[rank] * count for rank, count in cards.counts.items() if rank in values)
+        total += cards.count(BLACK_THREE) * view.variant.threes.black_in_hand
+    return total
+
+
+@check("count.points-exceed-deck", needs_cards=False)
+def points_exceed_deck(view: HandView) -> Found:
+    """Melded and held points of all sides together cannot exceed those of the pack."""
+    if not view.tallied:
+        return
+    total = 0
+    for side in view.sides:
+        tally = side.record.tally
+        total += side.own.points
+        total += tally.held_points if tally is not None else _held_value(view, side)
+    limit = _pack_points(view)
+    if total > limit:
+        yield "count.points-exceed-deck", "sides", {"points": total, "limit": limit}
+
+
+def least_points(canastas: dict[str, int], variant: Variant, per_rank: int) -> int:
+    """The fewest card points that so many canastas of each kind can be worth.
+
+    Sets take the cheapest ranks first; where a side has one meld of a rank each rank is used once.
+    """
+    ranks = sorted(points for rank, points in variant.card_points.items() if rank in variant.meld_ranks)
+    size = variant.melds.canasta_size
+    each = 1 if variant.melds.duplicate_rank == "never" else max(1, per_rank // size)
+    cheap = [points for points in ranks for _ in range(each)]
+    total = 0
+    sets = sorted(
+        (kind for kind in variant.canasta_kinds if kind.shape == "set" and kind.ranks is None),
+        key=lambda kind: bool(kind.wild),
+    )
+    for kind in variant.canasta_kinds:
+        if kind not in sets:
+            total += canastas.get(kind.code, 0) * _cheapest(kind, variant, size)
+    for kind in sets:
+        for _ in range(canastas.get(kind.code, 0)):
+            rank = cheap.pop(0) if cheap else ranks[-1]
+            total += _cheapest_set(kind, variant, size, rank)
+    return total
+
+
+def _wild_points(variant: Variant) -> tuple[int, int]:
+    """The cheaper and the dearer wild card."""
+    pair = sorted((variant.card_points["2"], variant.card_points["JKR"]))
+    return pair[0], pair[1]
+
+
+def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> int:
+    low, _ = _wild_points(variant)
+    if kind.wild is False:
+        return size * rank
+    most = variant.melds.max_wilds
+    wilds = size - variant.melds.min_naturals if most is None else most
+    fewest = 1 if kind.wild else 0
+    return min((size - count) * rank + count * low for count in range(fewest, max(fewest, wilds) + 1))
+
+
+def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
+    values = variant.card_points
+    if kind.shape == "sequence":
+        points = [values[rank] for rank in variant.meld_ranks]
+        return min(sum(points[place : place + size]) for place in range(len(points) - size + 1))
+    if kind.shape == "wild":
+        jokers = kind.jokers if kind.jokers is not None else 0
+        return jokers * values["JKR"] + (size - jokers) * values["2"]
+    return min(_cheapest_set(kind, variant, size, values[rank]) for rank in kind.ranks or ())
+
+
+@check("count.canastas-exceed-points", needs_cards=False)
+def canastas_exceed_points(view: HandView) -> Found:
+    """So many canastas are worth at least so many melded points."""
+    for side in view.sides:
+        tally = side.record.tally
+        if tally is None or not tally.total_canastas:
+            continue
+        limit = least_points(dict(tally.canastas), view.variant, view.limits.per_rank)
+        if tally.melded_points < limit:
+            facts = {"points": tally.melded_points, "limit": limit}
+            yield "count.canastas-exceed-points", f"{side.where}.tally", facts
+
+
+def _playing(view: HandView, side: SideView) -> int:
+    return side.players - side.sitting_out
+
+
+def _shows_everything(view: HandView, side: SideView) -> bool:
+    """The hand was played to its end and the side's cards are known."""
+    return side.record.itemised and side.record.special_hand is None and view.ending != "acaba"
+
+
+@check("count.hand-size", needs_cards=True)
+def hand_size(view: HandView) -> Found:
+    """Drawing and discarding cancel out, so a side shows at least the cards that it was dealt."""
+    dealt = view.variant.deal.cards
+    for side in view.sides:
+        if not _shows_everything(view, side):
+            continue
+        if side.own.melds:
+            shown = sum(cards.size for cards in side_cards(side.record))
+            limit = _playing(view, side) * (dealt + view.variant.deal.foot)
+            if shown < limit:
+                facts = {"whose": "The side shows", "size": shown, "limit": limit}
+                yield "count.hand-size", side.where, facts
+        else:
+            yield from _unmelded_hands(view, side)
+
+
+def _unmelded_hands(view: HandView, side: SideView) -> Found:
+    """The hands of a side that never melded: what was dealt, or more where two are drawn."""
+    dealt, draws = view.variant.deal.cards, view.variant.deal.draw
+    idle = side.sitting_out
+    for place, cards in enumerate(side.record.held):
+        if idle and not cards:
+            idle -= 1
+            continue
+        if cards.size < dealt or (draws == 1 and cards.size != dealt):
+            facts = {"whose": "A hand that never melded shows", "size": cards.size, "limit": dealt}
+            yield "count.hand-size", f"{side.where}.held[{place}]", facts
+
+
+@check("count.foot-size", needs_cards=True)
+def foot_size(view: HandView) -> Found:
+    """A foot that was not taken has all its cards."""
+    limit = view.variant.deal.foot
+    for side in view.sides:
+        for place, cards in enumerate(side.record.foot):
+            if limit and cards and cards.size != limit:
+                facts = {"size": cards.size, "limit": limit}
+                yield "count.foot-size", f"{side.where}.foot[{place}]", facts
+
+
+@check("count.players", needs_cards=False)
+def players(view: HandView) -> Found:
+    """The variant is for certain numbers of players."""
+    forms = view.variant.seating.forms
+    if view.form not in forms:
+        facts = {
+            "form": " and ".join(map(str, view.form)),
+            "forms": " or ".join("+".join(map(str, form)) for form in forms),
+        }
+        yield "count.players", "sides", facts

@@ -1,0 +1,185 @@
+"""Going out: who ended the hand, with what, and whether it was concealed."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.checks.melds import opening_facts
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.facts import WILD, MeldFacts, TableFacts
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+Short = Iterator[tuple[str, Mapping[str, object]]]
+
+
+def counted_canastas(table: TableFacts, variant: Variant) -> int:
+    """Canastas that count for going out."""
+    left_out = variant.going_out.uncounted_shapes
+    return sum(
+        table.canastas.get(kind.code, 0)
+        for kind in variant.canasta_kinds
+        if kind.shape not in left_out
+    )
+
+
+def kinds_needed(variant: Variant, players: int) -> Mapping[str, int]:
+    """Canastas of each kind that a side of so many players needs."""
+    rules = variant.going_out
+    return rules.single_kinds if rules.single_kinds is not None and players == 1 else rules.kinds
+
+
+def canastas_needed(variant: Variant, players: int) -> int:
+    """Canastas in all that a side of so many players needs."""
+    needed = sum(kinds_needed(variant, players).values())
+    return needed if variant.going_out.sum_of_kinds else max(needed, variant.going_out.canastas)
+
+
+def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
+    """What a side lacks for going out."""
+    count, limit = counted_canastas(table, variant), canastas_needed(variant, players)
+    if count < limit:
+        yield "going-out.too-few-canastas", {"count": count, "limit": limit}
+    needed = kinds_needed(variant, players)
+    spare = 0
+    if variant.going_out.spare_natural_as_mixed:
+        spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
+    for kind, limit in needed.items():
+        have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
+        if have < limit:
+            yield "going-out.missing-kind", {"count": have, "kind": kind, "limit": limit}
+
+
+@check("going-out.two-sides", needs_cards=False)
+def two_sides(view: HandView) -> Found:
+    """The hand ends with the first side that goes out; a special hand ends it too."""
+    count = sum(1 for side in view.hand.sides if side.went_out or side.special_hand is not None)
+    if count > 1:
+        yield "going-out.two-sides", "sides", {"count": count}
+
+
+@check("going-out.too-few-canastas", "going-out.missing-kind", needs_cards=False)
+def too_few_canastas(view: HandView) -> Found:
+    """A side needs its canastas to go out."""
+    for side in view.sides:
+        if side.record.went_out:
+            for code, facts in canasta_faults(side.table, view.variant, side.players):
+                yield code, side.where, facts
+
+
+def _left(side: SideView) -> list[int]:
+    """Cards left to each player, hand and foot together."""
+    feet = side.record.foot or (None,) * len(side.record.held)
+    return [
+        cards.size + (0 if foot is None else foot.size)
+        for cards, foot in zip(side.record.held, feet, strict=False)
+    ]
+
+
+@check("going-out.cards-held", "going-out.foot-not-played", needs_cards=False)
+def cards_held(view: HandView) -> Found:
+    """Whoever goes out has no card left, neither in the hand nor in the foot."""
+    for side in view.sides:
+        if not side.record.went_out:
+            continue
+        if side.record.tally is not None:
+            held = side.record.tally.held_points
+            if side.players == 1 and held:
+                facts = {"cards": f"{held} points of"}
+                yield "going-out.cards-held", side.where, facts
+            continue
+        left = _left(side)
+        if sum(1 for cards in left if not cards) > side.sitting_out:
+            continue
+        if any(not hand and cards for hand, cards in zip(side.record.held, left, strict=True)):
+            yield "going-out.foot-not-played", side.where, {}
+        yield "going-out.cards-held", side.where, {"cards": min(left, default=0)}
+
+
+@check("going-out.unrecorded", needs_cards=True)
+def unrecorded(view: HandView) -> Found:
+    """A player without cards would have gone out; everybody else keeps at least one card."""
+    for side in view.sides:
+        record = side.record
+        if record.tally is not None or record.special_hand is not None or view.ending == "acaba":
+            continue
+        expected = side.sitting_out + record.went_out
+        empty = [place for place, cards in enumerate(_left(side)) if not cards]
+        for place in empty[expected:]:
+            yield "going-out.unrecorded", f"{side.where}.held[{place}]", {"player": place + 1}
+
+
+@check("going-out.red-threes", needs_cards=False)
+def red_threes(view: HandView) -> Found:
+    """Where the variant asks for it, a red three for each canasta."""
+    if not view.variant.going_out.red_threes_per_canasta:
+        return
+    for side in view.sides:
+        if side.record.went_out and side.record.red_threes < side.table.total:
+            facts = {"count": side.record.red_threes, "limit": side.table.total}
+            yield "going-out.red-threes", side.where, facts
+
+
+def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple[int, str]]:
+    """Places and names of melds that bar going out while they are short of a canasta."""
+    charged = variant.failures
+    for place, meld in enumerate(melds):
+        if meld.size >= variant.melds.canasta_size:
+            continue
+        if charged.sevens and meld.shape == "set" and meld.rank == "7":
+            yield place, "sevens"
+        elif charged.aces and meld.shape == "set" and meld.rank == "A" and not meld.wilds:
+            yield place, "aces"
+        elif charged.wild and meld.shape == WILD:
+            yield place, "wild cards"
+
+
+@check("going-out.incomplete-meld", needs_cards=True)
+def incomplete_meld(view: HandView) -> Found:
+    """Melds that cost the side when unfinished must be finished before going out."""
+    if view.variant.going_out.with_unfinished:
+        return
+    for side in view.sides:
+        if side.record.went_out:
+            for place, name in unfinished(side.own.melds, view.variant):
+                where = f"{side.where}.melds[{place}]"
+                yield "going-out.incomplete-meld", where, {"what": name}
+
+
+@check("going-out.not-concealed", needs_cards=False)
+def not_concealed(view: HandView) -> Found:
+    """Concealed: the whole hand in one turn, with a canasta of its own and nothing melded before."""
+    for side in view.sides:
+        reason = _why_not_concealed(view, side) if side.record.concealed else ""
+        if reason:
+            yield "going-out.not-concealed", side.where, {"reason": reason}
+
+
+def _why_not_concealed(view: HandView, side: SideView) -> str:
+    if not side.record.went_out:
+        return "the side did not go out"
+    opening = side.record.initial_meld
+    rules = view.variant.going_out
+    if opening is None:
+        return ""
+    if opening.upcard is not None and not rules.concealed_with_pile:
+        return "the pile was taken in that turn"
+    shown = opening_facts(opening, view.variant) or ()
+    if side.record.tally is not None or _same_cards(shown, side.own.melds):
+        return ""
+    if rules.concealed_needs_side_unmelded:
+        return "the side had melded before"
+    if side.players == 1:
+        return "the player had melded before"
+    opened = {(meld.shape, meld.rank) for meld in shown}
+    own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
+    return "" if any(meld.canasta for meld in own) else "no canasta was laid down complete"
+
+
+def _same_cards(shown: tuple[MeldFacts, ...], melds: tuple[MeldFacts, ...]) -> bool:
+    def count(lots: tuple[MeldFacts, ...]) -> dict[str, int]:
+        total: dict[str, int] = {}
+        for meld in lots:
+            for rank, copies in meld.cards.counts.items():
+                total[rank] = total.get(rank, 0) + copies
+        return total
+
+    return count(shown) == count(melds)

@@ -1,0 +1,232 @@
+"""The initial meld: recorded, or the most that it can have been."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import DEUCE, JOKER, Cards
+from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
+from scorekeeper.rules.messages import what
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.upcard import upcard_faults
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+Faults = Iterator[tuple[str, str, Mapping[str, object]]]  # code, where below the opening, facts
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningCase:
+    """An opening to be judged: its melds, the card from the pile, and what it must reach."""
+
+    melds: tuple[MeldFacts, ...]
+    upcard: Cards | None
+    minimum: Minimum
+    score: int
+    out: bool = False
+    exempt: bool = False  # going out concealed from the stock without a minimum
+
+
+def without_upcard(melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant) -> tuple[MeldFacts, ...]:
+    """The melds that must reach the minimum: all, or without the card from the pile."""
+    if upcard is None or variant.opening.upcard_counts:
+        return melds
+    rank = upcard.items[0][0]
+    found: list[MeldFacts] = []
+    taken = False
+    for meld in melds:
+        if not taken and meld.shape == SET and meld.rank == rank:
+            taken = True
+            meld = meld_facts(_less_one(meld.cards, rank), variant)
+        found.append(meld)
+    return tuple(found)
+
+
+def _less_one(cards: Cards, rank: str) -> Cards:
+    items, left = [], 1
+    for card, suit, copies in cards.items:
+        less = left if card == rank else 0
+        left -= min(left, less)
+        if copies > less:
+            items.append((card, suit, copies - less))
+    return Cards(tuple(items))
+
+
+def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
+    """A complete canasta opens whatever its points, where the variant says so."""
+    rule = variant.opening.canasta
+    kinds = [meld.canasta for meld in melds if meld.canasta is not None]
+    if rule == "any":
+        return bool(kinds)
+    if rule == "natural-or-wild":
+        return any(kind.shape == WILD or not kind.wild for kind in kinds)
+    return rule == "natural" and any(kind.shape == SET and kind.wild is False for kind in kinds)
+
+
+def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
+    """A canasta without wild cards; a canasta of wild cards only where the variant counts it."""
+    if meld.canasta is None:
+        return False
+    if meld.shape == WILD:
+        return variant.opening.wild_canasta_is_natural
+    return meld.wilds == 0
+
+
+def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
+    """Three naturals of one rank, as the variant asks for them."""
+    rule, three = variant.opening.triple, variant.melds.min_cards
+    if rule == "clean-or-wild-meld" and any(meld.shape == WILD for meld in melds):
+        return True
+    return any(
+        meld.naturals >= three and (rule == "natural-in-any-meld" or not meld.wilds)
+        for meld in melds
+        if meld.shape == SET
+    )
+
+
+def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
+    """What the opening lacks: points, a canasta, three naturals."""
+    melds = without_upcard(case.melds, case.upcard, variant)
+    if opens_by_canasta(melds, variant):
+        return
+    points = sum(meld.points for meld in melds)
+    limit = case.minimum.points
+    if limit is not None and points < limit and not case.exempt:
+        facts = {"points": points, "limit": limit, "score": case.score, "short": limit - points}
+        yield "initial-meld.below-minimum", "", facts
+    condition = case.minimum.condition
+    if condition == "canasta" and not any(meld.canasta for meld in melds):
+        facts = {"what": "a canasta", "score": case.score}
+        yield "initial-meld.canasta-required", "", facts
+    if condition == "natural-canasta" and not any(is_natural_canasta(m, variant) for m in melds):
+        facts = {"what": "a natural canasta", "score": case.score}
+        yield "initial-meld.canasta-required", "", facts
+    if variant.opening.triple != "none" and not has_triple(melds, variant):
+        rule = "" if variant.opening.triple == "natural-in-any-meld" else " in a meld without wild cards"
+        yield "initial-meld.natural-triple", "", {"rule": rule}
+
+
+def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
+    """Every fault of an opening that is known: each meld, the pile, and what it must reach."""
+    around = Circumstances(out=case.out)
+    for place, meld in enumerate(case.melds):
+        for code, facts in judge_meld(meld, variant, around):
+            yield code, f"melds[{place}]", facts
+    for place in duplicate_places(case.melds, variant):
+        meld = case.melds[place]
+        facts = {"what": what(meld.shape, meld.rank, meld.cards.text)}
+        yield "meld.duplicate-rank", f"melds[{place}]", facts
+    wilds = sum(meld.wilds for meld in case.melds)
+    if variant.opening.naturals_only and wilds:
+        yield "initial-meld.naturals-only", "", {"wilds": wilds}
+    if case.upcard is not None:
+        if not variant.opening.with_pile:
+            yield "initial-meld.pile-not-allowed", "upcard", {}
+        for code, facts in upcard_faults(case.melds, case.upcard, variant):
+            yield code, "upcard", facts
+    yield from sufficiency_faults(case, variant)
+
+
+@check(
+    "initial-meld.below-minimum", "initial-meld.canasta-required", "initial-meld.natural-triple",
+    "initial-meld.naturals-only", "initial-meld.pile-not-allowed", "pile.stop-card",
+    "pile.wild-upcard", "pile.frozen", "pile.no-use", "pile.seven-upcard",
+    needs_cards=False,
+)  # fmt: skip
+def initial_meld(view: HandView) -> Found:
+    """The opening must reach the side's minimum of this hand."""
+    if view.ending == "acaba":
+        return
+    for side in view.sides:
+        if side.record.initial_meld is not None:
+            yield from _recorded(view, side)
+        elif side.place == side.members[0]:
+            yield from _unrecorded(view, side)
+
+
+def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
+    return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
+
+
+def _recorded(view: HandView, side: SideView) -> Found:
+    opening = side.record.initial_meld
+    if opening is None:
+        return
+    case = OpeningCase(
+        melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
+        upcard=opening.upcard,
+        minimum=side.minimum,
+        score=side.score_before,
+        out=side.won_out,
+        exempt=_exempt(view, side, opening.upcard),
+    )
+    for code, below, facts in opening_faults(case, view.variant):
+        where = f"{side.where}.initial_meld"
+        yield code, f"{where}.{below}" if below else where, facts
+
+
+def _unrecorded(view: HandView, side: SideView) -> Found:
+    """The whole table is the most that a side can have opened with."""
+    members = [view.sides[place] for place in side.members]
+    recorded = any(member.record.initial_meld is not None for member in members)
+    if not side.table.has_melded or recorded:
+        return
+    variant = view.variant
+    best: list[tuple[str, str, Mapping[str, object]]] | None = None
+    for member in members:
+        case = OpeningCase(
+            melds=_as_opened(side.table.melds, variant),
+            upcard=None,
+            minimum=member.minimum,
+            score=member.score_before,
+            exempt=_exempt(view, side, None),
+        )
+        tallied = any(each.record.tally is not None for each in members)
+        found = list(_tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant))
+        if best is None or len(found) < len(best):
+            best = [(code, member.where, facts) for code, _, facts in found]
+    yield from best or ()
+
+
+def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFacts, ...]:
+    """The cards of the table that may have been in the opening.
+
+    Wild cards fall away where only naturals open; a set with naturals enough may have been a
+    natural canasta before a wild card joined it.
+    """
+    found = []
+    for meld in melds:
+        cards = Cards(tuple(item for item in meld.cards.items if item[0] not in (JOKER, DEUCE)))
+        enough = meld.shape == SET and cards.size >= variant.melds.canasta_size
+        found.append(meld)
+        if meld.wilds and (variant.opening.naturals_only or enough):
+            found[-1] = meld_facts(cards, variant) if variant.opening.naturals_only else meld
+            if enough and not variant.opening.naturals_only:
+                found.append(_unpriced(cards, variant))
+    return tuple(found)
+
+
+def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
+    """The natural part of a grown canasta: it meets a condition, its points are counted already."""
+    natural = meld_facts(cards, variant)
+    return MeldFacts(
+        natural.cards, natural.shape, natural.rank, natural.naturals, 0, 0, natural.canasta, False
+    )  # fmt: skip
+
+
+def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Faults:
+    """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
+    if variant.opening.canasta != "none" and side.table.total:
+        return
+    limit, condition = case.minimum.points, case.minimum.condition
+    points = side.table.points
+    if limit is not None and points < limit and not case.exempt:
+        facts = {"points": points, "limit": limit, "score": case.score, "short": limit - points}
+        yield "initial-meld.below-minimum", "", facts
+    if condition in _CANASTA_WORDS and not side.table.total:
+        facts = {"what": _CANASTA_WORDS[condition], "score": case.score}
+        yield "initial-meld.canasta-required", "", facts
+
+
+_CANASTA_WORDS = {"canasta": "a canasta", "natural-canasta": "a natural canasta"}

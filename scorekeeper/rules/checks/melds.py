@@ -1,0 +1,232 @@
+"""Every meld by itself, and the melds of a side beside each other."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import JOKER, RED_THREE, THREES, Cards
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.facts import (
+    BLACK,
+    MIXED,
+    SEQUENCE,
+    SET,
+    WILD,
+    MeldFacts,
+    gaps,
+    meld_facts,
+    one_suit,
+)
+from scorekeeper.rules.messages import what
+from scorekeeper.rules.record import Opening
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+Faults = Iterator[tuple[str, Mapping[str, object]]]
+
+_RULE_WORDS = {
+    "not-more-than-naturals": "they may not outnumber them",
+    "fewer-than-naturals": "they must be fewer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """Under which a meld is judged: did its side go out, and what did it open with if known."""
+
+    out: bool = False
+    opening: tuple[MeldFacts, ...] | None = None
+
+
+def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    """Every fault of one meld, as code and facts."""
+    facts = {
+        "what": what(meld.shape, meld.rank, meld.cards.text),
+        "size": meld.size,
+        "naturals": meld.naturals,
+        "wilds": meld.wilds,
+    }
+    if meld.size < variant.melds.min_cards:
+        yield "meld.too-short", facts | {"limit": variant.melds.min_cards}
+    for code, more in _BY_SHAPE[meld.shape](meld, variant, around):
+        yield code, facts | more
+
+
+def _set_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    rules = variant.melds
+    if meld.naturals < rules.min_naturals:
+        yield "meld.too-few-naturals", {"limit": rules.min_naturals}
+    if meld.wilds:
+        yield from _wild_faults(meld, variant, around)
+    if rules.max_size is not None and meld.size > rules.max_size:
+        if not (rules.long_set_when_out and around.out):
+            yield "meld.too-long", {"limit": rules.max_size}
+
+
+def _wild_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    rules = variant.melds
+    if _takes_no_wild(meld, variant, around):
+        yield "meld.wild-in-rank", {}
+    limit = rules.max_wilds
+    if rules.rule_of_five and around.opening is not None and meld.naturals < FIVE:
+        limit = min(meld.wilds if limit is None else limit, _opened_with(meld, around.opening))
+    if limit is not None and meld.wilds > limit:
+        yield "meld.too-many-wilds", {"limit": limit}
+    more = meld.wilds - meld.naturals
+    if more > 0 and rules.wild_rule != "limit" or more == 0 and rules.wild_rule == "fewer-than-naturals":
+        yield "meld.wilds-outnumber-naturals", {"rule": _RULE_WORDS[rules.wild_rule]}
+
+
+FIVE = 5  # of the rule of five
+
+
+def _opened_with(meld: MeldFacts, opening: tuple[MeldFacts, ...]) -> int:
+    """Wild cards that the side's opening had in a meld of this rank."""
+    return max((each.wilds for each in opening if each.rank == meld.rank and each.shape == SET), default=0)
+
+
+def _takes_no_wild(meld: MeldFacts, variant: Variant, around: Circumstances) -> bool:
+    if meld.rank in variant.melds.no_wild_ranks:
+        return True
+    if meld.rank not in variant.melds.opening_wild_ranks or around.opening is None:
+        return False
+    return _opened_with(meld, around.opening) == 0
+
+
+def _wild_meld_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    rules = variant.melds
+    only_jokers = meld.cards.count(JOKER) == meld.size
+    if not rules.wild_melds or (rules.wild_needs_deuce and only_jokers):
+        yield "meld.wild-only", {"what": meld.cards.text}
+    elif meld.size > rules.canasta_size:
+        yield "meld.too-long", {"limit": rules.canasta_size}
+
+
+def _sequence_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    cards, rules = meld.cards, variant.melds
+    if meld.wilds:
+        yield "meld.sequence-wild", {}
+    if any(cards.count(rank) for rank in THREES):
+        yield "meld.sequence-ranks", {}
+    if one_suit(cards) is None:
+        yield "meld.sequence-suits", {}
+    twice = any(count > 1 for rank, count in cards.counts.items() if rank not in (JOKER, "2"))
+    if twice or gaps(cards) > meld.wilds:
+        yield "meld.sequence-broken", {}
+    if meld.size > rules.canasta_size and not (rules.long_sequence_when_out and around.out):
+        yield "meld.too-long", {"limit": rules.canasta_size}
+
+
+def _black_three_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    if not variant.melds.black_threes:
+        yield "meld.threes", {}
+    elif not around.out:
+        yield "meld.black-threes-early", {}
+    if meld.wilds:
+        yield "meld.wild-in-rank", {}
+
+
+def _mixed_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
+    ranks = [rank for rank in meld.cards.counts if rank not in (JOKER, "2")]
+    if ranks == [RED_THREE]:
+        yield "meld.threes", {}
+    elif not variant.melds.sequences and _written_run(meld.cards):
+        yield "meld.sequence-not-allowed", {}
+    else:
+        yield "meld.mixed-ranks", {}
+        if meld.cards.count(RED_THREE):
+            yield "meld.threes", {}
+
+
+def _written_run(cards: Cards) -> bool:
+    """A sequence of one written suit, each rank once."""
+    single = all(count == 1 for rank, count in cards.counts.items() if rank not in (JOKER, "2"))
+    return single and one_suit(cards) is not None and gaps(cards) <= cards.wilds
+
+
+_BY_SHAPE = {
+    SET: _set_faults,
+    WILD: _wild_meld_faults,
+    SEQUENCE: _sequence_faults,
+    BLACK: _black_three_faults,
+    MIXED: _mixed_faults,
+}
+
+
+def opening_facts(opening: Opening | None, variant: Variant) -> tuple[MeldFacts, ...] | None:
+    """The melds of a recorded opening; None if none was recorded."""
+    if opening is None:
+        return None
+    return tuple(meld_facts(cards, variant) for cards in opening.melds)
+
+
+def around_side(view: HandView, side: SideView) -> Circumstances:
+    """The circumstances of the melds that are written under a side."""
+    opening = opening_facts(side.record.initial_meld, view.variant)
+    return Circumstances(out=side.won_out, opening=opening)
+
+
+@check(
+    "meld.too-short", "meld.too-long", "meld.too-few-naturals", "meld.too-many-wilds",
+    "meld.wilds-outnumber-naturals", "meld.mixed-ranks", "meld.wild-in-rank", "meld.wild-only",
+    "meld.sequence-not-allowed", "meld.sequence-broken", "meld.sequence-suits",
+    "meld.sequence-ranks", "meld.sequence-wild", "meld.threes", "meld.black-threes-early",
+    needs_cards=True,
+)  # fmt: skip
+def meld_faults(view: HandView) -> Found:
+    """Every meld must be one that the variant allows."""
+    for side in view.sides:
+        around = around_side(view, side)
+        for place, meld in enumerate(side.own.melds):
+            for code, facts in judge_meld(meld, view.variant, around):
+                yield code, f"{side.where}.melds[{place}]", facts
+
+
+def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[int]:
+    """Places of melds whose rank the side had already melded and may not meld again."""
+    rule = variant.melds.duplicate_rank
+    earlier: dict[tuple[str, str], MeldFacts] = {}
+    for place, meld in enumerate(melds):
+        if meld.shape not in (SET, WILD, BLACK):
+            continue
+        before = earlier.setdefault((meld.shape, meld.rank), meld)
+        if before is meld or rule == "free":
+            continue
+        if rule == "never" or before.size < variant.melds.canasta_size:
+            yield place
+        earlier[meld.shape, meld.rank] = meld
+
+
+@check("meld.duplicate-rank", needs_cards=True)
+def duplicate_rank(view: HandView) -> Found:
+    """Melds of one rank are one meld unless the variant lets them stand apart."""
+    for side in view.sides:
+        for place in duplicate_places(side.own.melds, view.variant):
+            meld = side.own.melds[place]
+            facts = {"what": what(meld.shape, meld.rank, meld.cards.text)}
+            yield "meld.duplicate-rank", f"{side.where}.melds[{place}]", facts
+
+
+@check("meld.wild-on-complete", needs_cards=True)
+def wild_on_complete(view: HandView) -> Found:
+    """A wild card may not join a complete natural canasta; it may have been there before."""
+    if view.variant.melds.wild_on_complete:
+        return
+    for side in view.sides:
+        for place, meld in enumerate(side.own.melds):
+            if meld.shape == SET and meld.wilds and meld.naturals >= view.variant.melds.canasta_size:
+                facts = {"what": what(SET, meld.rank, ""), "naturals": meld.naturals}
+                yield "meld.wild-on-complete", f"{side.where}.melds[{place}]", facts
+
+
+@check("meld.deuces-barred", needs_cards=True)
+def deuces_barred(view: HandView) -> Found:
+    """While an own wild meld is unfinished its wild cards are barred from other melds."""
+    barred = view.variant.melds.barred_wilds
+    for side in view.sides if barred else ():
+        size = view.variant.melds.canasta_size
+        if not any(meld.shape == WILD and meld.size < size for meld in side.own.melds):
+            continue
+        for place, meld in enumerate(side.own.melds):
+            if meld.shape != WILD and any(meld.cards.count(rank) for rank in barred):
+                facts = {"what": what(meld.shape, meld.rank, meld.cards.text)}
+                yield "meld.deuces-barred", f"{side.where}.melds[{place}]", facts

@@ -1,0 +1,28 @@
+"""Threes that were left in a hand."""
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.view import HandView
+
+
+@check("threes.red-held", needs_cards=True)
+def red_held(view: HandView) -> Found:
+    """A red three is laid out in the owner's turn; one that was kept is worth a second look."""
+    rules = view.variant.threes
+    for side in view.sides:
+        for place, cards in enumerate(side.record.held):
+            count = cards.count(RED_THREE) if rules.red_in_hand_query else 0
+            if rules.ladder is not None and rules.laid_compulsory and side.table.has_melded:
+                count = cards.count(RED_THREE) + cards.count(BLACK_THREE)
+            if count:
+                yield "threes.red-held", f"{side.where}.held[{place}]", {"count": count}
+
+
+@check(needs_cards=False)
+def laid_where_never(view: HandView) -> Found:
+    """Red threes are not laid out where the variant does not lay them out."""
+    if view.variant.lays_red_threes:
+        return
+    for side in view.sides:
+        if side.record.red_threes:
+            yield "meld.threes", f"{side.where}.red_threes", {"what": "of red threes"}

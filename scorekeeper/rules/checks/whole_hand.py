@@ -1,0 +1,39 @@
+"""Acaba and special hands: what ends a hand in another way."""
+
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.view import HandView
+
+
+@check("acaba.not-in-variant", "acaba.two-sides", "acaba.with-going-out", needs_cards=False)
+def acaba(view: HandView) -> Found:
+    """Acaba exists only where the variant has it, is called by one side and ends the hand alone."""
+    callers = [side for side in view.sides if side.record.acaba]
+    for side in callers:
+        if not view.variant.game.acaba:
+            yield "acaba.not-in-variant", side.where, {}
+    if len(callers) > 1:
+        yield "acaba.two-sides", "sides", {"count": len(callers)}
+    ended = any(side.went_out or side.special_hand is not None for side in view.hand.sides)
+    if callers and ended:
+        yield "acaba.with-going-out", "sides", {}
+
+
+@check(
+    "special-hand.unknown", "special-hand.not-first-meld", "special-hand.replaces-score",
+    needs_cards=False,
+)  # fmt: skip
+def special_hand(view: HandView) -> Found:
+    """A special hand is one of the variant's list, the side's only meld, and scored alone."""
+    for side in view.sides:
+        record = side.record
+        if record.special_hand is None:
+            continue
+        where = f"{side.where}.special_hand"
+        if recognise(record.special_hand, view.variant) is None:
+            yield "special-hand.unknown", where, {"size": record.special_hand.size}
+        if side.table.has_melded and not view.variant.special_hand_courtesy:
+            yield "special-hand.not-first-meld", where, {}
+        marks = [name for name, on in (("out", record.went_out), ("concealed", record.concealed)) if on]
+        if marks:
+            yield "special-hand.replaces-score", side.where, {"what": " and ".join(marks)}

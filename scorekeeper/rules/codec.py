@@ -1,0 +1,108 @@
+"""A variant as plain JSON data and back, so that a game can carry its own copy of the rules."""
+
+import json
+import types
+import typing
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.variant import Variant
+
+SCHEMA = 1  # of the dumped data; raised when a field changes its meaning
+
+
+def dump_variant(variant: Variant) -> dict[str, Any]:
+    """The resolved variant as plain data; `load_variant` gives back an equal value."""
+    return {"schema": SCHEMA, **_dump(variant)}
+
+
+def load_variant(data: object) -> Variant:
+    """Read what `dump_variant` wrote; raises `RecordError` with the path of what does not fit."""
+    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
+        raise RecordError("variant.unreadable", f"expected rules of schema {SCHEMA}", "$")
+    rest = {key: value for key, value in data.items() if key != "schema"}
+    loaded = _load(Variant, rest, "$")
+    assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
+    return loaded
+
+
+def digest(variant: Variant) -> str:
+    """Sixteen hexadecimal digits that stand for every rule of the resolved variant."""
+    known = variant.memo.get("digest")
+    if isinstance(known, str):
+        return known
+    text = json.dumps(dump_variant(variant), sort_keys=True, ensure_ascii=False)
+    found = sha256(text.encode()).hexdigest()[:16]
+    variant.memo["digest"] = found
+    return found
+
+
+def _dump(value: Any) -> Any:
+    if is_dataclass(value):
+        return {each.name: _dump(getattr(value, each.name)) for each in fields(value) if each.init}
+    if isinstance(value, Mapping):
+        return {key: _dump(entry) for key, entry in value.items()}
+    if isinstance(value, tuple):
+        return [_dump(entry) for entry in value]
+    return value
+
+
+@lru_cache
+def _hints(kind: type) -> dict[str, Any]:
+    hints = typing.get_type_hints(kind)
+    return {each.name: hints[each.name] for each in fields(kind) if each.init}
+
+
+def _mismatch(path: str, expected: str, value: object) -> RecordError:
+    return RecordError("variant.unreadable", f"expected {expected}, got {value!r:.60}", path)
+
+
+def _load(kind: Any, data: Any, path: str) -> Any:
+    origin = typing.get_origin(kind)
+    if origin in (types.UnionType, typing.Union):
+        return _load_union(typing.get_args(kind), data, path)
+    if origin is tuple:
+        return _load_tuple(typing.get_args(kind), data, path)
+    if origin is Mapping or kind is Mapping:
+        return _load_mapping(typing.get_args(kind), data, path)
+    if is_dataclass(kind) and isinstance(kind, type):
+        return _load_dataclass(kind, data, path)
+    if type(data) is not kind:
+        raise _mismatch(path, getattr(kind, "__name__", str(kind)), data)
+    return data
+
+
+def _load_union(kinds: tuple[Any, ...], data: Any, path: str) -> Any:
+    if data is None and types.NoneType in kinds:
+        return None
+    return _load(next(kind for kind in kinds if kind is not types.NoneType), data, path)
+
+
+def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise _mismatch(path, "a list", data)
+    if kinds[-1] is Ellipsis:
+        kinds = (kinds[0],) * len(data)
+    if len(kinds) != len(data):
+        raise _mismatch(path, f"{len(kinds)} entries", data)
+    return tuple(
+        _load(kind, entry, f"{path}[{place}]")
+        for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
+    )
+
+
+def _load_mapping(kinds: tuple[Any, ...], data: Any, path: str) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise _mismatch(path, "an object", data)
+    return {key: _load(kinds[1], entry, f"{path}.{key}") for key, entry in data.items()}
+
+
+def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
+    hints = _hints(kind)
+    if not isinstance(data, dict) or set(data) != set(hints):
+        raise _mismatch(path, f"an object with {', '.join(hints)}", data)
+    return kind(**{key: _load(hint, data[key], f"{path}.{key}") for key, hint in hints.items()})

@@ -1,0 +1,27 @@
+"""What the rules library raises; a broken rule is never an exception but a finding."""
+
+
+class RulesError(Exception):
+    """Base of everything that the rules library raises on purpose.
+
+    `code` is kebab-case and stable, `where` is the path in the input ("hands[0].sides[1].melds[2]",
+    empty for the whole), `message` one plain sentence.
+    """
+
+    def __init__(self, code: str, message: str, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.code = code
+        self.message = message
+        self.where = where
+
+
+class RecordError(RulesError, ValueError):
+    """A record, a question or a cards string cannot be read."""
+
+
+class UnknownVariant(RulesError, LookupError):
+    """No variant has this id."""
+
+
+class HouseRuleError(RulesError, ValueError):
+    """A house rule does not exist, has an impossible value or contradicts another one."""

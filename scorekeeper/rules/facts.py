@@ -1,0 +1,171 @@
+"""What a record says once the variant is known: shapes, points and canastas, worked out once.
+
+Checks and score lines read these facts; none of them looks at raw cards again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, Cards, combine
+from scorekeeper.rules.record import SideRecord
+from scorekeeper.rules.variant import CanastaKind, Variant
+
+SET, SEQUENCE, WILD, BLACK, MIXED = "set", "sequence", "wild", "black-threes", "mixed"
+_PLACE = {rank: place for place, rank in enumerate(NATURALS)}
+_OUTSIDE = frozenset({DEUCE, JOKER})
+
+
+@dataclass(frozen=True, slots=True)
+class MeldFacts:
+    """One meld: `rank` of a set, `naturals` without threes, `points` of its cards."""
+
+    cards: Cards
+    shape: str
+    rank: str
+    naturals: int
+    wilds: int
+    points: int
+    canasta: CanastaKind | None
+    concealed: bool
+
+    @property
+    def size(self) -> int:
+        """Cards in the meld."""
+        return self.cards.size
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """What one side has on the table: melds (none if tallied), canastas by kind, points."""
+
+    melds: tuple[MeldFacts, ...]
+    canastas: Mapping[str, int]
+    total: int  # canastas of every kind
+    points: int
+    has_melded: bool
+
+
+def meld_points(cards: Cards, variant: Variant) -> int:
+    """Card points of a meld; a red three has none."""
+    values = variant.card_points
+    total = 0
+    for rank, copies in cards.counts.items():
+        if rank in values:
+            total += values[rank] * copies
+        elif rank == BLACK_THREE:
+            total += variant.black_three_points * copies
+    return total
+
+
+def is_run(cards: Cards, ranks: list[str]) -> bool:
+    """Tell whether cards of several ranks are meant as a sequence (format, meld codes)."""
+    if all(cards.counts[rank] == 1 for rank in ranks):
+        return True
+    return one_suit(cards) is not None
+
+
+def one_suit(cards: Cards) -> str | None:
+    """The suit that every card but the wild ones shows, or None."""
+    suits = {suit for rank, suit, _ in cards.items if rank not in _OUTSIDE}
+    return suits.pop() if len(suits) == 1 and "" not in suits else None
+
+
+def gaps(cards: Cards) -> int:
+    """Ranks missing between the highest and the lowest natural card; wild cards do not fill them."""
+    places = sorted(_PLACE[rank] for rank in cards.counts if rank in _PLACE)
+    return 0 if not places else places[-1] - places[0] + 1 - len(places)
+
+
+def _shape(cards: Cards, ranks: list[str], variant: Variant) -> str:
+    if not ranks:
+        return WILD
+    if len(ranks) > 1:
+        return SEQUENCE if variant.melds.sequences and is_run(cards, ranks) else MIXED
+    if ranks[0] == BLACK_THREE:
+        return BLACK
+    return MIXED if ranks[0] == RED_THREE else SET
+
+
+def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> MeldFacts:
+    """Work out one meld."""
+    counts = cards.counts
+    ranks = [rank for rank in counts if rank not in _OUTSIDE]
+    wilds = counts.get(DEUCE, 0) + counts.get(JOKER, 0)
+    shape = _shape(cards, ranks, variant)
+    canasta = None
+    if cards.size >= variant.melds.canasta_size:
+        canasta = _kind(variant, shape, ranks[0] if ranks else "", wilds, counts.get(JOKER, 0))
+    return MeldFacts(
+        cards=cards,
+        shape=shape,
+        rank=ranks[0] if ranks else DEUCE,
+        naturals=cards.size - wilds,
+        wilds=wilds,
+        points=meld_points(cards, variant),
+        canasta=canasta,
+        concealed=concealed,
+    )
+
+
+def _kind(variant: Variant, shape: str, rank: str, wilds: int, jokers: int) -> CanastaKind | None:
+    for kind in variant.canasta_kinds:
+        if kind.fits(shape, rank, wilds, jokers):
+            return kind
+    return None
+
+
+def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
+    """Sum up melds."""
+    canastas: dict[str, int] = {}
+    points = 0
+    for meld in melds:
+        points += meld.points
+        if meld.canasta is not None:
+            canastas[meld.canasta.code] = canastas.get(meld.canasta.code, 0) + 1
+    return TableFacts(melds, canastas, sum(canastas.values()), points, bool(melds))
+
+
+def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
+    """Work out what a side has on the table, itemised or tallied."""
+    if side.tally is not None:
+        tally = side.tally
+        return TableFacts(
+            (), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded
+        )
+    return table_of_melds(
+        tuple(meld_facts(meld.cards, variant, concealed=meld.concealed) for meld in side.melds)
+    )
+
+
+def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
+    """The common table of partners of one hand; sets of one rank written under both are one."""
+    tables = tuple(tables)
+    merged: dict[tuple[str, str], list[MeldFacts]] = {}
+    for table in tables:
+        for place, meld in enumerate(table.melds):
+            key = (meld.shape, meld.rank) if meld.shape == SET else (meld.shape, f"{place}")
+            merged.setdefault(key, []).append(meld)
+    melds = tuple(
+        parts[0] if len(parts) == 1 else _joined(parts, variant) for parts in merged.values()
+    )
+    sums = table_of_melds(melds)
+    tallied = [table for table in tables if table.has_melded and not table.melds]
+    canastas = dict(sums.canastas)
+    for table in tallied:
+        for kind, count in table.canastas.items():
+            canastas[kind] = canastas.get(kind, 0) + count
+    return TableFacts(
+        melds,
+        canastas,
+        sum(canastas.values()),
+        sums.points + sum(table.points for table in tallied),
+        any(table.has_melded for table in tables),
+    )
+
+
+def _joined(parts: list[MeldFacts], variant: Variant) -> MeldFacts:
+    return meld_facts(
+        combine(meld.cards for meld in parts),
+        variant,
+        concealed=any(meld.concealed for meld in parts),
+    )

@@ -1,0 +1,120 @@
+"""Apply the house rules of a club or table to a variant."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scorekeeper.rules import plain
+from scorekeeper.rules.errors import HouseRuleError, RecordError
+from scorekeeper.rules.house_shapes import CHANGES, DEFAULTS
+from scorekeeper.rules.options import BY_ID, SETTINGS, Option, Setting, get_path, set_path
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import variant as find_variant
+
+# Pairs of house rules of which the second would undo or contradict the first.
+_ONE_OR_THE_OTHER = (("minimum-by-score", "minimum-by-hand"), ("red-three-table", "red-three-tabled"))
+
+
+def resolve(variant_id: str, house_rules: Mapping[str, object]) -> Variant:
+    """The variant with this id under these house rules; raises as `apply_house_rules` does."""
+    return apply_house_rules(find_variant(variant_id), house_rules)
+
+
+def apply_house_rules(variant: Variant, house_rules: Mapping[str, object]) -> Variant:
+    """The variant with every house rule applied, each changed rule citing the house.
+
+    The order of the rules in the mapping does not matter. Raises `HouseRuleError` with the path
+    for an unknown id, a value that the rule cannot have, or two rules that contradict each other.
+    """
+    for option_id in house_rules:
+        if option_id not in BY_ID:
+            raise HouseRuleError(
+                "house-rule.unknown",
+                f"there is no house rule {plain.show(option_id)}",
+                f"house_rules.{option_id}"[:200],
+            )
+    changed = variant
+    for setting in SETTINGS:
+        if setting.id in house_rules:
+            changed = _apply(changed, setting, house_rules[setting.id])
+    _refuse_contradictions(changed, house_rules)
+    return changed
+
+
+def house_rule_options(variant: Variant) -> tuple[Option, ...]:
+    """The house rules that make sense in a variant, with its own values as defaults."""
+    return tuple(
+        Option(
+            id=setting.id,
+            heading=setting.heading,
+            label=setting.label,
+            kind=setting.kind,
+            choices=setting.choices,
+            nullable=setting.nullable,
+            default=current_value(variant, setting),
+        )
+        for setting in SETTINGS
+        if setting.shown(variant)
+    )
+
+
+def current_value(variant: Variant, setting: Setting) -> object:
+    """The value of a house rule in a variant, in the form that the rule is written in."""
+    if setting.id in DEFAULTS:
+        return DEFAULTS[setting.id](variant)
+    return get_path(variant, setting.path)
+
+
+def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
+    where = f"house_rules.{setting.id}"
+    try:
+        read = _read(setting, value, where)
+        if read is not None and setting.id in CHANGES:
+            changed = CHANGES[setting.id](variant, read, where)
+        else:
+            changed = set_path(variant, setting.path, read)
+    except RecordError as error:
+        raise HouseRuleError("house-rule.value", error.message, error.where) from None
+    cites = {code: Cite("house", setting.label) for code in (*setting.codes, setting.path)}
+    return replace(changed, cites={**changed.cites, **cites})
+
+
+def _read(setting: Setting, value: object, where: str) -> object:
+    if value is None and setting.nullable:
+        return None
+    if setting.kind == "bool":
+        return plain.boolean(value, where)
+    if setting.kind == "choice":
+        return _read_choice(setting, value, where)
+    if setting.kind == "count":
+        return plain.integer(value, where)
+    if setting.kind == "points":
+        return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
+    return value
+
+
+def _read_choice(setting: Setting, value: object, where: str) -> object:
+    words = [word for word, _ in setting.choices]
+    if type(value) not in (str, int) or value not in words:
+        raise plain.refuse(where, f"{plain.show(value)} is not one of {', '.join(map(str, words))}")
+    return value
+
+
+def _contradiction(first: str, second: str, message: str) -> HouseRuleError:
+    return HouseRuleError(
+        "house-rule.contradiction", f"{first} and {second} contradict each other: {message}",
+        "house_rules",
+    )  # fmt: skip
+
+
+def _refuse_contradictions(variant: Variant, house_rules: Mapping[str, object]) -> None:
+    for first, second in _ONE_OR_THE_OTHER:
+        if house_rules.get(first) is not None and house_rules.get(second) is not None:
+            raise _contradiction(first, second, "only one of them can hold")
+    needed = sum(variant.going_out.kinds.values())
+    if {"canastas-to-go-out", "kinds-to-go-out"} <= set(house_rules) and (
+        house_rules["canastas-to-go-out"] != variant.going_out.canastas
+    ):
+        raise _contradiction(
+            "canastas-to-go-out", "kinds-to-go-out", f"the kinds add up to {needed} canastas"
+        )

@@ -1,0 +1,107 @@
+"""Read plain JSON data strictly: every refusal names the path and says what was expected."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from scorekeeper.rules.cards import Cards, parse_cards
+from scorekeeper.rules.errors import RecordError
+
+T = TypeVar("T")
+
+MAX_NUMBER = 10_000_000  # of points
+MAX_COUNT = 999  # of cards, canastas or times
+MAX_NAME = 200  # characters
+MAX_REASON = 500  # characters
+
+
+def refuse(where: str, message: str) -> RecordError:
+    """The error for a value that cannot be read."""
+    return RecordError("record.unreadable", message, where)
+
+
+def show(value: object) -> str:
+    """A short quotation of a value for an error message."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:
+    """An object; with `keys` given, no other key."""
+    if not isinstance(value, dict):
+        raise refuse(where, f"expected an object, got {show(value)}")
+    for key in value:
+        if not isinstance(key, str) or (keys is not None and key not in keys):
+            path = f"{where}.{key}" if where else str(key)
+            raise refuse(path[:200], f"unknown key {show(key)}")
+    return value
+
+
+def sequence(value: object, where: str, longest: int) -> list[object]:
+    """A list of at most `longest` entries."""
+    if not isinstance(value, list):
+        raise refuse(where, f"expected a list, got {show(value)}")
+    if len(value) > longest:
+        raise refuse(where, f"a list of {len(value)}, at most {longest} are read")
+    return value
+
+
+def each(
+    value: object, where: str, longest: int, read: Callable[[object, str], T]
+) -> tuple[T, ...]:
+    """A list whose entries are read one by one."""
+    return tuple(
+        read(entry, f"{where}[{place}]")
+        for place, entry in enumerate(sequence(value, where, longest))
+    )
+
+
+def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
+    """A whole number from `low` to `high`; true and 1.0 are not whole numbers."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise refuse(where, f"expected a whole number, got {show(value)}")
+    if not low <= value <= high:
+        raise refuse(where, f"{show(value)} is not between {low} and {high}")
+    return value
+
+
+def boolean(value: object, where: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise refuse(where, f"expected true or false, got {show(value)}")
+    return value
+
+
+def text(value: object, where: str, longest: int = MAX_NAME) -> str:
+    """A string of at most `longest` characters that can be written as UTF-8."""
+    if not isinstance(value, str):
+        raise refuse(where, f"expected text, got {show(value)}")
+    if len(value) > longest:
+        raise refuse(where, f"text of {len(value)} characters, at most {longest} are read")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise refuse(where, "text with a character that cannot be written")
+    return value
+
+
+def choice(value: object, where: str, choices: Sequence[str]) -> str:
+    """One of the given words."""
+    if not isinstance(value, str) or value not in choices:
+        raise refuse(where, f"{show(value)} is not one of {', '.join(choices)}")
+    return value
+
+
+def cards(value: object, where: str) -> Cards:
+    """A cards string."""
+    if not isinstance(value, str):
+        raise refuse(where, f"expected cards as text, got {show(value)}")
+    try:
+        return parse_cards(value)
+    except RecordError as error:
+        raise RecordError(error.code, error.message, where) from None
+
+
+def one_card(value: object, where: str) -> Cards:
+    """A cards string of exactly one card."""
+    card = cards(value, where)
+    if card.size != 1:
+        raise refuse(where, f"expected one card, got {show(value)}")
+    return card

@@ -1,0 +1,244 @@
+"""Make a `GameRecord` from `canasta-record/1` data; the format is the contract in the README."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules import plain
+from scorekeeper.rules.cards import NO_CARDS, Cards
+from scorekeeper.rules.house import resolve
+from scorekeeper.rules.record import (
+    ENDINGS,
+    Extra,
+    GameRecord,
+    HandRecord,
+    Meld,
+    Opening,
+    PenaltyEntry,
+    SideNames,
+    SideRecord,
+    Tally,
+)
+from scorekeeper.rules.variant import Variant
+
+RECORD_FORMAT = "canasta-record/1"
+MAX_SIDES, MAX_PLAYERS, MAX_HANDS, MAX_MELDS = 12, 12, 500, 60
+
+_GAME_KEYS = (
+    "format", "variant", "house_rules", "sides", "opening_scores", "hands_played", "hands",
+)  # fmt: skip
+_HAND_KEYS = ("ending", "dealer", "lone", "sides")
+_SIDE_KEYS = (
+    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "acaba",
+    "special_hand", "initial_meld", "penalties", "extras", "tally",
+)  # fmt: skip
+_ITEMISED_KEYS = ("melds", "held", "foot")
+
+
+def read_record(data: object, *, variant: Variant | None = None) -> GameRecord:
+    """Read a whole game.
+
+    `variant` is an already resolved variant (a game's own copy of its rules) that is used instead
+    of the record's id and house rules. Raises `RecordError`, `UnknownVariant` or `HouseRuleError`
+    with the path of what cannot be read; nothing is ever ignored.
+    """
+    game = plain.mapping(data, "", _GAME_KEYS)
+    if game.get("format") != RECORD_FORMAT:
+        raise plain.refuse("format", f"expected {RECORD_FORMAT!r}, got {plain.show(game.get('format'))}")
+    variant_id = plain.text(game.get("variant"), "variant")
+    house_rules = plain.mapping(game.get("house_rules", {}), "house_rules")
+    resolved = variant or resolve(variant_id, house_rules)
+    sides = plain.each(_needed(game, "sides"), "sides", MAX_SIDES, _side_names)
+    if len(sides) < 2:
+        raise plain.refuse("sides", "a game needs two sides or more")
+    reader = _Reader(resolved, sides)
+    return GameRecord(
+        variant=resolved,
+        variant_id=variant_id,
+        house_rules=house_rules,
+        sides=sides,
+        opening_scores=_opening_scores(game, len(sides)),
+        hands_played=plain.integer(game.get("hands_played", 0), "hands_played"),
+        hands=plain.each(game.get("hands", []), "hands", MAX_HANDS, reader.hand),
+    )
+
+
+def _needed(game: Mapping[str, object], key: str) -> object:
+    if key not in game:
+        raise plain.refuse(key, "is missing")
+    return game[key]
+
+
+def _side_names(value: object, where: str) -> SideNames:
+    side = plain.mapping(value, where, ("name", "players"))
+    return SideNames(
+        name=plain.text(side.get("name", ""), f"{where}.name"),
+        players=plain.each(side.get("players", []), f"{where}.players", MAX_PLAYERS, plain.text),
+    )
+
+
+def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
+    if "opening_scores" not in game:
+        return (0,) * sides
+    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
+    scores = plain.each(
+        game["opening_scores"],
+        "opening_scores",
+        MAX_SIDES,
+        lambda value, where: plain.integer(value, where, low, high),
+    )
+    if len(scores) != sides:
+        raise plain.refuse("opening_scores", f"{len(scores)} scores for {sides} sides")
+    return scores
+
+
+class _Reader:
+    """Reads hands of one game: knows its variant and its sides."""
+
+    def __init__(self, variant: Variant, sides: tuple[SideNames, ...]) -> None:
+        self.variant = variant
+        self.sides = sides
+        self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
+
+    def hand(self, value: object, where: str) -> HandRecord:
+        hand = plain.mapping(value, where, _HAND_KEYS)
+        entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
+        if len(entries) != len(self.sides):
+            raise plain.refuse(f"{where}.sides", f"{len(entries)} sides, the game has {len(self.sides)}")
+        return HandRecord(
+            sides=tuple(
+                self.side(entry, f"{where}.sides[{place}]", len(self.sides[place].players))
+                for place, entry in enumerate(entries)
+            ),
+            ending=self._ending(hand, where),
+            dealer=self._dealer(hand, where),
+            lone=self._lone(hand, where),
+        )
+
+    def _ending(self, hand: Mapping[str, object], where: str) -> str | None:
+        if "ending" not in hand:
+            return None
+        return plain.choice(hand["ending"], f"{where}.ending", ENDINGS)
+
+    def _dealer(self, hand: Mapping[str, object], where: str) -> str | None:
+        if "dealer" not in hand:
+            return None
+        name = plain.text(hand["dealer"], f"{where}.dealer")
+        if not any(name in side.players for side in self.sides):
+            raise plain.refuse(f"{where}.dealer", f"{plain.show(name)} is not a player of this game")
+        return name
+
+    def _lone(self, hand: Mapping[str, object], where: str) -> int | None:
+        if hand.get("lone") is None:
+            return None
+        if self.variant.seating.partnerships == "fixed":
+            raise plain.refuse(f"{where}.lone", f"nobody plays alone in {self.variant.id}")
+        return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
+
+    def side(self, value: object, where: str, players: int) -> SideRecord:
+        side = plain.mapping(value, where, _SIDE_KEYS)
+        tally = self._tally(side, where) if "tally" in side else None
+        flag = {
+            key: plain.boolean(side.get(key, False), f"{where}.{key}")
+            for key in ("went_out", "concealed", "acaba")
+        }
+        return SideRecord(
+            melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, _meld),
+            tally=tally,
+            red_threes=plain.integer(side.get("red_threes", 0), f"{where}.red_threes"),
+            black_threes=plain.integer(side.get("black_threes", 0), f"{where}.black_threes"),
+            held=_hands(side, "held", where, players),
+            foot=_hands(side, "foot", where, players),
+            went_out=flag["went_out"],
+            concealed=flag["concealed"],
+            acaba=flag["acaba"],
+            special_hand=_optional_cards(side, "special_hand", where),
+            initial_meld=_opening(side, where),
+            penalties=plain.each(
+                side.get("penalties", []), f"{where}.penalties", MAX_MELDS, self._penalty
+            ),
+            extras=plain.each(side.get("extras", []), f"{where}.extras", MAX_MELDS, _extra),
+        )
+
+    def _tally(self, side: Mapping[str, object], where: str) -> Tally:
+        for key in _ITEMISED_KEYS:
+            if key in side:
+                raise plain.refuse(f"{where}.{key}", f"a side has either a tally or {key}, not both")
+        where = f"{where}.tally"
+        tally = plain.mapping(
+            side["tally"], where, ("canastas", "melded_points", "held_points", "has_melded")
+        )
+        counts = plain.mapping(tally.get("canastas", {}), f"{where}.canastas")
+        for kind in counts:
+            plain.choice(kind, f"{where}.canastas.{kind}"[:200], self.kinds)
+        canastas = {
+            kind: plain.integer(count, f"{where}.canastas.{kind}") for kind, count in counts.items()
+        }
+        points = [
+            plain.integer(tally.get(key, 0), f"{where}.{key}", 0, plain.MAX_NUMBER)
+            for key in ("melded_points", "held_points")
+        ]
+        shown = points[0] > 0 or any(canastas.values())
+        has_melded = plain.boolean(tally.get("has_melded", shown), f"{where}.has_melded")
+        if shown and not has_melded:
+            raise plain.refuse(f"{where}.has_melded", "false, but melded points or canastas are given")
+        return Tally(canastas, points[0], points[1], has_melded)
+
+    def _penalty(self, value: object, where: str) -> PenaltyEntry:
+        entry = plain.mapping(value, where, ("code", "times", "points", "reason"))
+        if "code" in entry:
+            plain.mapping(value, where, ("code", "times"))
+            known = [penalty.code for penalty in self.variant.penalties]
+            code = plain.choice(entry["code"], f"{where}.code", known)
+            times = plain.integer(entry.get("times", 1), f"{where}.times", 1)
+            return PenaltyEntry(code, times, 0, "")
+        plain.mapping(value, where, ("points", "reason"))
+        points = plain.integer(entry.get("points"), f"{where}.points", -plain.MAX_NUMBER, -1)
+        return PenaltyEntry(None, 1, points, _reason(entry, where))
+
+
+def _meld(value: object, where: str) -> Meld:
+    if isinstance(value, dict):
+        meld = plain.mapping(value, where, ("cards", "concealed"))
+        concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
+        return Meld(plain.cards(meld.get("cards"), f"{where}.cards"), concealed)
+    return Meld(plain.cards(value, where))
+
+
+def _hands(side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
+    hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, plain.cards)
+    if len(hands) > players:
+        raise plain.refuse(f"{where}.{key}", f"{len(hands)} hands for {players} players")
+    return hands + (NO_CARDS,) * (players - len(hands))
+
+
+def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards | None:
+    if side.get(key) is None:
+        return None
+    return plain.cards(side[key], f"{where}.{key}")
+
+
+def _opening(side: Mapping[str, object], where: str) -> Opening | None:
+    if side.get("initial_meld") is None:
+        return None
+    where = f"{where}.initial_meld"
+    opening = plain.mapping(side["initial_meld"], where, ("melds", "upcard"))
+    upcard = opening.get("upcard")
+    return Opening(
+        melds=plain.each(opening.get("melds", []), f"{where}.melds", MAX_MELDS, plain.cards),
+        upcard=None if upcard is None else plain.one_card(upcard, f"{where}.upcard"),
+    )
+
+
+def _reason(entry: Mapping[str, object], where: str) -> str:
+    reason = plain.text(entry.get("reason", ""), f"{where}.reason", plain.MAX_REASON)
+    if not reason.strip():
+        raise plain.refuse(f"{where}.reason", "a reason is needed")
+    return reason
+
+
+def _extra(value: object, where: str) -> Extra:
+    entry = plain.mapping(value, where, ("points", "reason"))
+    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
+    points = plain.integer(entry.get("points"), f"{where}.points", low, high)
+    if points == 0:
+        raise plain.refuse(f"{where}.points", "extra points of zero")
+    return Extra(points, _reason(entry, where))

@@ -1,0 +1,143 @@
+"""What was written down at the table, as frozen values; `reading` makes them from JSON."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import NO_CARDS, Cards
+from scorekeeper.rules.variant import Variant
+
+ENDINGS = ("out", "stock", "acaba", "special")
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """Cards laid down together; `concealed`: a canasta laid down complete from the hand."""
+
+    cards: Cards
+    concealed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a side opened with, the card from the pile (`upcard`) among the melds."""
+
+    melds: tuple[Cards, ...]
+    upcard: Cards | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Counts instead of cards: canastas by kind, points melded and points left in hand."""
+
+    canastas: Mapping[str, int]
+    melded_points: int
+    held_points: int
+    has_melded: bool
+
+    @property
+    def total_canastas(self) -> int:
+        """Canastas of every kind."""
+        return sum(self.canastas.values())
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyEntry:
+    """A penalty of the variant (`code`, `times`) or a director's ruling (`points`, `reason`)."""
+
+    code: str | None
+    times: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A table's own bonus or charge."""
+
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideRecord:
+    """One side in one hand; `tally` set: only counts were written down."""
+
+    melds: tuple[Meld, ...] = ()
+    tally: Tally | None = None
+    red_threes: int = 0
+    black_threes: int = 0
+    held: tuple[Cards, ...] = ()  # one per player
+    foot: tuple[Cards, ...] = ()  # one per player
+    went_out: bool = False
+    concealed: bool = False
+    acaba: bool = False
+    special_hand: Cards | None = None
+    initial_meld: Opening | None = None
+    penalties: tuple[PenaltyEntry, ...] = ()
+    extras: tuple[Extra, ...] = ()
+
+    @property
+    def itemised(self) -> bool:
+        """The cards are known."""
+        return self.tally is None
+
+
+@dataclass(frozen=True, slots=True)
+class HandRecord:
+    """One hand; `ending` as written, None if it is to be derived."""
+
+    sides: tuple[SideRecord, ...]
+    ending: str | None = None
+    dealer: str | None = None
+    lone: int | None = None
+
+    @property
+    def how_it_ended(self) -> str:
+        """The ending as written, else derived from the sides; one of `ENDINGS`."""
+        if self.ending is not None:
+            return self.ending
+        if any(side.special_hand is not None for side in self.sides):
+            return "special"
+        if any(side.acaba for side in self.sides):
+            return "acaba"
+        return "out" if any(side.went_out for side in self.sides) else "stock"
+
+
+@dataclass(frozen=True, slots=True)
+class SideNames:
+    """A side's name and its players in seating order."""
+
+    name: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A whole game with the resolved variant that it is played under."""
+
+    variant: Variant
+    variant_id: str
+    house_rules: Mapping[str, object]
+    sides: tuple[SideNames, ...]
+    opening_scores: tuple[int, ...]
+    hands_played: int
+    hands: tuple[HandRecord, ...]
+
+    @property
+    def players(self) -> int:
+        """Players at the table."""
+        return sum(len(side.players) for side in self.sides)
+
+    @property
+    def form(self) -> tuple[int, ...]:
+        """Players of each side."""
+        return tuple(len(side.players) for side in self.sides)
+
+    def as_json(self) -> dict[str, object]:
+        """The record in canonical `canasta-record/1` form; keys with default values are left out."""
+        from scorekeeper.rules.writing import write_record  # noqa: PLC0415 - writing imports record
+
+        return write_record(self)
+
+
+NO_HAND = (NO_CARDS,)

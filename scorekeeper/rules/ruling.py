@@ -1,0 +1,187 @@
+"""What comes out: findings, score lines and rulings, each with its JSON form."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.sources import Cite
+
+VIOLATION, QUERY = "violation", "query"
+
+_CONDITIONS = {
+    "canasta": "a canasta",
+    "natural-canasta": "a natural canasta",
+    "natural-triple": "three naturals of one rank",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Minimum:
+    """What a side must open with; both None when the game is over."""
+
+    points: int | None
+    condition: str | None = None
+
+    @property
+    def text(self) -> str:
+        """In words: "90", "a natural canasta", "200 and a canasta", "" when the game is over."""
+        parts = [] if self.points is None else [f"{self.points}"]
+        if self.condition is not None:
+            parts.append(_CONDITIONS[self.condition])
+        return " and ".join(parts)
+
+    def as_json(self) -> dict[str, object]:
+        """As the ruling format writes it."""
+        return {"points": self.points, "condition": self.condition}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A broken rule (`violation`) or something to look at again (`query`)."""
+
+    code: str
+    severity: str
+    where: str
+    message: str
+    facts: Mapping[str, object]
+    cite: Cite
+
+    def as_json(self) -> dict[str, object]:
+        """As the ruling format writes it."""
+        return {
+            "code": self.code,
+            "severity": self.severity,
+            "where": self.where,
+            "message": self.message,
+            "facts": dict(self.facts),
+            "cite": self.cite.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of a score: `points` is what it adds, `count` x `each` how it came about."""
+
+    code: str
+    label: str
+    count: int | None
+    each: int | None
+    points: int
+    cite: Cite
+
+    def as_json(self) -> dict[str, object]:
+        """As the ruling format writes it."""
+        return {
+            "code": self.code,
+            "label": self.label,
+            "count": self.count,
+            "each": self.each,
+            "points": self.points,
+            "cite": self.cite.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class SideRuling:
+    """One side of a hand; `minimum` is what it had to open with, `total` the sum of the lines."""
+
+    lines: tuple[ScoreLine, ...]
+    total: int
+    score_before: int
+    score: int
+    minimum: Minimum
+    next_minimum: Minimum
+
+    def as_json(self) -> dict[str, object]:
+        """As the ruling format writes it."""
+        return {
+            "lines": [line.as_json() for line in self.lines],
+            "total": self.total,
+            "score_before": self.score_before,
+            "score": self.score,
+            "next_minimum": self.next_minimum.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class HandRuling:
+    """The ruling on one hand: everything found, and what could not be checked."""
+
+    findings: tuple[Finding, ...]
+    not_checked: tuple[str, ...]
+    sides: tuple[SideRuling, ...]
+
+    @property
+    def legal(self) -> bool:
+        """No finding is a violation."""
+        return all(finding.severity != VIOLATION for finding in self.findings)
+
+    @property
+    def violations(self) -> tuple[Finding, ...]:
+        """The broken rules."""
+        return tuple(each for each in self.findings if each.severity == VIOLATION)
+
+    @property
+    def queries(self) -> tuple[Finding, ...]:
+        """What is worth a second look."""
+        return tuple(each for each in self.findings if each.severity == QUERY)
+
+    def as_json(self) -> dict[str, object]:
+        """As the ruling format writes it."""
+        return {
+            "legal": self.legal,
+            "findings": [finding.as_json() for finding in self.findings],
+            "not_checked": list(self.not_checked),
+            "sides": [side.as_json() for side in self.sides],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GameRuling:
+    """All hands of a record; `minimums` is what each side must open the coming hand with."""
+
+    variant_id: str
+    rules_digest: str
+    hands: tuple[HandRuling, ...]
+    scores: tuple[int, ...]
+    minimums: tuple[Minimum, ...]
+    finished: bool
+    winners: tuple[int, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Every hand is."""
+        return all(hand.legal for hand in self.hands)
+
+    def as_json(self) -> dict[str, object]:
+        """`canasta-ruling/1`."""
+        return {
+            "format": "canasta-ruling/1",
+            "variant": self.variant_id,
+            "rules_digest": self.rules_digest,
+            "hands": [hand.as_json() for hand in self.hands],
+            "scores": list(self.scores),
+            "finished": self.finished,
+            "winners": list(self.winners),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The referee's answer to a question."""
+
+    findings: tuple[Finding, ...]
+    facts: Mapping[str, object]
+
+    @property
+    def allowed(self) -> bool:
+        """No finding is a violation."""
+        return all(finding.severity != VIOLATION for finding in self.findings)
+
+    def as_json(self) -> dict[str, object]:
+        """`canasta-answer/1`."""
+        return {
+            "format": "canasta-answer/1",
+            "allowed": self.allowed,
+            "findings": [finding.as_json() for finding in self.findings],
+            "facts": dict(self.facts),
+        }

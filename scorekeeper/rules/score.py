@@ -1,0 +1,297 @@
+"""The lines of a side's score; a total is always the sum of the lines shown.
+
+Each function gives the lines of one part of the score; `LINES` names them in the order of a score
+sheet. What a variant lacks gives no line.
+"""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards
+from scorekeeper.rules.facts import WILD, TableFacts
+from scorekeeper.rules.record import SideRecord
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.variant import CountBonus, Variant
+from scorekeeper.rules.view import HandView, SideView
+
+Lines = Iterator[ScoreLine]
+
+
+def line(
+    variant: Variant, code: str, label: str, points: int, count: int | None = None,
+    each: int | None = None,
+) -> ScoreLine:  # fmt: skip
+    """A line with the citation of its code."""
+    return ScoreLine(code, label, count, each, points, variant.cite(code))
+
+
+def by_count(table: tuple[int, ...], count: int) -> int:
+    """The value of so many in a table of totals; beyond its end each more is worth the first."""
+    if count <= 0:
+        return 0
+    if count <= len(table):
+        return table[count - 1]
+    return table[-1] + (count - len(table)) * table[0]
+
+
+def sign_of(table: tuple[int, ...], canastas: int) -> int:
+    """The sign for so many canastas; the last of the table stays."""
+    return table[min(canastas, len(table) - 1)]
+
+
+def _canastas(view: HandView, side: SideView) -> Lines:
+    for kind in view.variant.canasta_kinds:
+        count = side.table.canastas.get(kind.code, 0)
+        if count and not (kind.out_only and not side.won_out):
+            yield line(view.variant, kind.line, kind.label, count * kind.bonus, count, kind.bonus)
+
+
+def _concealed_canastas(view: HandView, side: SideView) -> Lines:
+    each = view.variant.concealed_canasta_bonus
+    count = sum(1 for meld in side.table.melds if meld.concealed and meld.canasta is not None)
+    if each and count:
+        label = "canasta laid down complete"
+        yield line(view.variant, "canasta.concealed", label, count * each, count, each)
+
+
+def _count_bonuses(view: HandView, side: SideView) -> Lines:
+    for bonus in count_bonuses(view.variant, side.table):
+        yield line(view.variant, "canasta.count", bonus.label, bonus.points, 1, bonus.points)
+
+
+def count_bonuses(variant: Variant, table: TableFacts) -> Iterator[CountBonus]:
+    """The bonuses for the number of canastas: of each group the first that fits."""
+    paid: set[str] = set()
+    for bonus in variant.game.count_bonuses:
+        if (
+            bonus.group not in paid
+            and table.canastas.get("natural", 0) >= bonus.natural
+            and table.canastas.get("mixed", 0) >= bonus.mixed
+            and table.total >= bonus.total
+        ):
+            paid.add(bonus.group)
+            yield bonus
+
+
+def _going_out(view: HandView, side: SideView) -> Lines:
+    if not side.won_out:
+        return
+    rules = view.variant.going_out
+    if side.concealed and rules.pays_concealed:
+        points = rules.concealed_total
+        label = "going out concealed"
+        yield line(view.variant, "going-out.concealed", label, points, 1, points)
+    else:
+        yield line(view.variant, "going-out", "going out", rules.bonus, 1, rules.bonus)
+
+
+def red_threes_count(variant: Variant, side: SideView) -> bool:
+    """Tell whether the side has what makes its red threes count for it."""
+    need = variant.threes.red_need
+    if need == "meld":
+        return side.table.has_melded
+    if need == "sevens-canasta":
+        return side.table.canastas.get("sevens", 0) > 0
+    return side.table.total >= {"nothing": 0, "canasta": 1, "two-canastas": 2}[need]
+
+
+def _red_threes(view: HandView, side: SideView) -> Lines:
+    rules, count = view.variant.threes, side.record.red_threes
+    if rules.red_table is None or not count:
+        return
+    worth = by_count(rules.red_table, count)
+    if not red_threes_count(view.variant, side):
+        worth = -worth if rules.red_unearned == "minus" else 0
+    each = worth // count if worth == count * (worth // count) else None
+    label = "red threes" if count > 1 else "red three"
+    yield line(view.variant, "red-threes", label, worth, count, each)
+
+
+def _removed_threes(view: HandView, side: SideView) -> Lines:
+    table, count = view.variant.threes.black_removed, side.record.black_threes
+    if table is not None and count:
+        label = "black threes set aside with the pile"
+        yield line(view.variant, "black-threes", label, by_count(table, count), count)
+
+
+def _ladder(view: HandView, side: SideView) -> Lines:
+    ladder = view.variant.threes.ladder
+    if ladder is None:
+        return
+    in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand != "five"
+    sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
+    for code, label, rank, laid in (
+        ("red-threes", "red threes", RED_THREE, side.record.red_threes),
+        ("black-threes", "black threes", BLACK_THREE, side.record.black_threes),
+    ):
+        held = sum(cards.count(rank) for cards in side.record.held) if in_hand else 0
+        if laid + held:
+            points = sign * by_count(ladder, laid + held)
+            yield line(view.variant, code, label, points, laid + held)
+
+
+def _melded(view: HandView, side: SideView) -> Lines:
+    points = side.table.points * sign_of(view.variant.melded_sign, side.table.total)
+    if points:
+        yield line(view.variant, "melded", "melded cards", points)
+
+
+def _card_points(variant: Variant, cards: Cards) -> int:
+    values = variant.card_points
+    return sum(values[rank] * copies for rank, copies in cards.counts.items() if rank in values)
+
+
+def _records(view: HandView, side: SideView) -> Iterator[SideRecord]:
+    return (view.hand.sides[member] for member in side.members)
+
+
+def _held(view: HandView, side: SideView) -> Lines:
+    held = foot = reds = blacks = 0
+    for record in _records(view, side):
+        if record.tally is not None:
+            held += record.tally.held_points
+        held += sum(_card_points(view.variant, cards) for cards in record.held)
+        foot += sum(_card_points(view.variant, cards) for cards in record.foot)
+        reds += sum(cards.count(RED_THREE) for cards in (*record.held, *record.foot))
+        blacks += sum(cards.count(BLACK_THREE) for cards in (*record.held, *record.foot))
+    if held:
+        yield line(view.variant, "held", "cards left in hand", -held)
+    if foot:
+        yield line(view.variant, "foot", "cards of feet not played", -foot)
+    for code, label, count, each in (
+        ("held.black-threes", "black threes left in hand", blacks, _black_charge(view, side)),
+        ("held.red-threes", "red threes left in hand", reds, _red_charge(view, side)),
+    ):
+        if count and each:
+            yield line(view.variant, code, label, -count * each, count, -each)
+
+
+def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
+    """What a three in the hand costs beside the ladder (American rules, "threes")."""
+    rule = view.variant.threes.ladder_in_hand
+    if rule == "ladder-or-zero" or (rule == "ladder-or-five" and side.table.total == 0):
+        return 0
+    return view.variant.threes.black_in_hand
+
+
+def _black_charge(view: HandView, side: SideView) -> int:
+    rules = view.variant.threes
+    if rules.ladder is not None:
+        return _three_in_ladder_charge(view, side)
+    if view.ending == "stock" and rules.black_in_hand_stock_end is not None:
+        return rules.black_in_hand_stock_end
+    return rules.black_in_hand
+
+
+def _red_charge(view: HandView, side: SideView) -> int:
+    charge = view.variant.threes.red_in_hand
+    return _three_in_ladder_charge(view, side) if charge is None else charge
+
+
+def _failures(view: HandView, side: SideView) -> Lines:
+    rules, size = view.variant.failures, view.variant.melds.canasta_size
+    short = [meld for meld in side.table.melds if meld.size < size]
+    for code, label, each, found in (
+        ("failure.sevens", "sevens not completed", rules.sevens,
+         [meld for meld in short if meld.rank == "7" and meld.shape == "set"]),
+        ("failure.aces", "aces without wild cards not completed", rules.aces,
+         [meld for meld in short if meld.rank == "A" and not meld.wilds]),
+    ):  # fmt: skip
+        if each and found:
+            yield line(view.variant, code, label, -each * len(found), len(found), -each)
+    for meld in short:
+        if meld.shape == WILD and rules.wild:
+            four = meld.cards.count(JOKER) == 4 and rules.four_jokers is not None
+            cost = rules.four_jokers if four and rules.four_jokers else rules.wild
+            yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
+
+
+def _held_failures(view: HandView, side: SideView) -> Lines:
+    rules = view.variant.failures
+    if not rules.held_three:
+        return
+    mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
+    waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
+    for code, label, rank in (
+        ("failure.held-sevens", "three or more sevens in a hand", "7"),
+        ("failure.held-aces", "three or more aces in a hand", "A"),
+    ):
+        count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
+        if count and rank not in waived:
+            each = -rules.held_three
+            yield line(view.variant, code, label, count * each, count, each)
+
+
+def _short_sequences(view: HandView, side: SideView) -> Lines:
+    rules = view.variant.failures
+    count = sum(
+        1
+        for meld in side.table.melds
+        if meld.shape == "sequence" and meld.size <= rules.short_sequence_max
+    )
+    if rules.short_sequence and count:
+        charged = count if rules.short_sequence_each else 1
+        points = -rules.short_sequence
+        label = f"sequence of {rules.short_sequence_max} cards or fewer"
+        yield line(view.variant, "short-sequence", label, charged * points, charged, points)
+
+
+def _penalties(view: HandView, side: SideView) -> Lines:
+    for entry in side.record.penalties:
+        priced = None if entry.code is None else view.variant.penalty(entry.code)
+        if priced is None:
+            yield line(view.variant, "penalty", f"ruling: {entry.reason}", entry.points)
+        else:
+            points = entry.times * priced.points
+            found = line(view.variant, "penalty", priced.label, points, entry.times, priced.points)
+            cite = view.variant.cite(f"penalty.{priced.code}")
+            yield ScoreLine(*(found.code, found.label, found.count, found.each, points, cite))
+
+
+def _extras(view: HandView, side: SideView) -> Lines:
+    for extra in side.record.extras:
+        yield line(view.variant, "extra", extra.reason, extra.points)
+
+
+def _acaba(view: HandView, side: SideView) -> Lines:
+    rules = view.variant.game
+    points = rules.acaba_self if side.record.acaba else rules.acaba_other
+    label = "called Acaba" if side.record.acaba else "the other side called Acaba"
+    yield line(view.variant, "acaba", label, points, 1, points)
+
+
+def _special_hand(view: HandView, side: SideView) -> Lines:
+    cards = side.record.special_hand
+    hand = None if cards is None else recognise(cards, view.variant)
+    label = "special hand that is not played" if hand is None else f"special hand: {hand.label}"
+    yield line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
+
+
+LINES = (
+    _canastas,
+    _concealed_canastas,
+    _count_bonuses,
+    _going_out,
+    _red_threes,
+    _removed_threes,
+    _ladder,
+    _melded,
+    _held,
+    _failures,
+    _held_failures,
+    _short_sequences,
+    _penalties,
+    _extras,
+)
+_WITH_ACABA = (_acaba, _penalties, _extras)
+_WITH_SPECIAL_HAND = (_special_hand, _penalties, _extras)
+
+
+def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
+    """All lines of one side's score of a hand, in the order of a score sheet."""
+    parts = LINES
+    if side.record.special_hand is not None:
+        parts = _WITH_SPECIAL_HAND
+    elif view.variant.game.acaba and view.ending == "acaba":
+        parts = _WITH_ACABA
+    return tuple(entry for part in parts for entry in part(view, side))

@@ -1,0 +1,38 @@
+"""Who sits where, who deals and who sits out."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.variant import Variant
+
+
+def seat_order(sides: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Players round the table, sides interleaved, beginning with the first side's first player.
+
+    >>> seat_order([["Ann", "Cem"], ["Bo", "Dea"]])
+    ('Ann', 'Bo', 'Cem', 'Dea')
+    """
+    longest = max((len(side) for side in sides), default=0)
+    return tuple(side[turn] for turn in range(longest) for side in sides if turn < len(side))
+
+
+def sitting_out(variant: Variant, sides: Sequence[Sequence[str]], hand_number: int) -> str | None:
+    """Who sits out a hand (1 is the first), or None if everybody plays.
+
+    Of a side with one player too many the last sits out first, then the one before, and so on in
+    turn (five players: C, B, A).
+    """
+    if variant.seating.playing is None:
+        return None
+    for side in sides:
+        if len(side) > variant.seating.playing:
+            return side[-1 - (hand_number - 1) % len(side)]
+    return None
+
+
+def dealer(
+    seats: Sequence[str], first_dealer: str, hand_number: int, absent: str | None = None
+) -> str:
+    """Who deals a hand (1 is the first): the deal passes to the left, over whoever sits out."""
+    place = seats.index(first_dealer) + hand_number - 1
+    named = seats[place % len(seats)]
+    return seats[(place + 1) % len(seats)] if named == absent else named

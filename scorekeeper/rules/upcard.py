@@ -1,0 +1,41 @@
+"""The top card of the pile: may it be taken at all, and does it lie in an opening as it must?"""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import THREES, WILDS, Cards, rank_name
+from scorekeeper.rules.facts import SET, MeldFacts
+from scorekeeper.rules.variant import Variant
+
+Faults = Iterator[tuple[str, Mapping[str, object]]]
+
+PAIR = 2  # naturals from the hand that take a frozen pile
+
+
+def card_faults(rank: str, variant: Variant) -> Faults:
+    """What is wrong with the card itself."""
+    if rank in WILDS:
+        yield "pile.wild-upcard", {}
+    elif rank in THREES:
+        yield "pile.stop-card", {"what": rank_name(rank, 1)}
+    elif rank == "7" and not variant.pile.seven_takes:
+        yield "pile.seven-upcard", {}
+
+
+def frozen_for_opening(variant: Variant) -> bool:
+    """The pile is frozen for a side that has not opened."""
+    return variant.pile.always_frozen or variant.pile.frozen_for_unmelded
+
+
+def upcard_faults(melds: tuple[MeldFacts, ...], upcard: Cards, variant: Variant) -> Faults:
+    """Judge the card from the pile in an opening that shows it among its melds."""
+    rank = upcard.items[0][0]
+    faults = list(card_faults(rank, variant))
+    yield from faults
+    if faults:
+        return
+    lying = [meld for meld in melds if meld.shape == SET and meld.rank == rank]
+    if not lying:
+        reason = f"no meld of {rank_name(rank)} is in the opening"
+        yield "pile.no-use", {"reason": reason}
+    elif frozen_for_opening(variant) and all(meld.naturals - 1 < PAIR for meld in lying):
+        yield "pile.frozen", {"what": rank_name(rank)}

@@ -1,0 +1,24 @@
+"""All variants in the order in which a page lists them, and the look-up by id."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorekeeper.rules.errors import UnknownVariant
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import classic
+
+FAMILIES = (classic.FAMILY,)
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {variant.id: variant for family in FAMILIES for variant in family}
+)
+
+
+def variant(variant_id: str) -> Variant:
+    """The variant with this id; raises `UnknownVariant`."""
+    try:
+        return VARIANTS[variant_id]
+    except KeyError:
+        known = ", ".join(VARIANTS)
+        raise UnknownVariant(
+            "variant.unknown", f"there is no variant {variant_id[:40]!r}; known are {known}", "variant"
+        ) from None

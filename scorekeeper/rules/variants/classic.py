@@ -1,0 +1,343 @@
+"""The classic family: one table of rules for two to six players, Acaba and the Boat placeholder."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variant import (
+    Deal,
+    DiscardRules,
+    GameRules,
+    GoingOutRules,
+    MeldRules,
+    OpeningRules,
+    PileRules,
+    Seating,
+    ThreeRules,
+    Variant,
+)
+from scorekeeper.rules.variants.parts import (
+    CARD_POINTS,
+    CLASSIC_STEPS,
+    MIXED,
+    NATURAL,
+    NO_FAILURES,
+    PENALTIES,
+    steps,
+)
+
+_BOOK = "encyclopedia"
+CLASSIC_CITES = {
+    "seating": Cite(_BOOK, "Cards and deal"),
+    "deal": Cite(_BOOK, "Cards and deal"),
+    "card_points": Cite(_BOOK, "Scoring"),
+    "melds": Cite(_BOOK, "Melds and canastas"),
+    "meld": Cite(_BOOK, "Melds and canastas"),
+    "meld.black-threes-early": Cite(_BOOK, "Going out and ending a hand"),
+    "canasta": Cite(_BOOK, "Scoring, bonus points"),
+    "canasta.concealed": Cite("encyclopedia-older", "Scoring"),
+    "canasta.count": Cite("encyclopedia-older", "Scoring"),
+    "count": Cite(_BOOK, "Cards and deal"),
+    "count.not-multiple-of-five": Cite(_BOOK, "Scoring"),
+    "count.points-exceed-deck": Cite(_BOOK, "Scoring"),
+    "count.canastas-exceed-points": Cite(_BOOK, "Melds and canastas"),
+    "opening": Cite(_BOOK, "Initial melds"),
+    "opening.raise_step": Cite("hoyle-it", "Giocare, step 5"),
+    "initial-meld": Cite(_BOOK, "Initial melds"),
+    "pile": Cite(_BOOK, "Picking up the discard pile"),
+    "pile.one-card-hand": Cite("hoyle-it", "Giocare, step 6"),
+    "discard": Cite(_BOOK, "Card functions"),
+    "going_out": Cite(_BOOK, "Going out and ending a hand"),
+    "going-out": Cite(_BOOK, "Going out and ending a hand"),
+    "threes": Cite(_BOOK, "Card functions"),
+    "threes.red_in_hand": Cite("hoyle-it", "Le basi, step 3"),
+    "threes.red-held": Cite("hoyle-it", "Le basi, step 3"),
+    "red-threes": Cite(_BOOK, "Scoring, bonus points"),
+    "black-threes": Cite(_BOOK, "Card functions"),
+    "melded": Cite(_BOOK, "Scoring"),
+    "held": Cite(_BOOK, "Scoring"),
+    "held.red-threes": Cite("hoyle-it", "Le basi, step 3"),
+    "foot": Cite(_BOOK, "Scoring"),
+    "failures": Cite(_BOOK, "Melds and canastas"),
+    "failure": Cite("pagat", "Six players, wild-card melds"),
+    "special-hand": Cite(_BOOK, "Scoring"),
+    "acaba": Cite(_BOOK, "British Canasta"),
+    "game": Cite(_BOOK, "Scoring"),
+        "penalty": Cite("parlett", "Canasta, irregularities"),
+    "penalty.red-three-in-hand": Cite("hoyle-it", "Le basi, step 3"),
+    "penalty.opening-too-low": Cite("hoyle-it", "Giocare, step 5"),
+    "extra": Cite("director", "as written"),
+}
+
+CLASSIC = Variant(
+    id="classic",
+    name="Classic canasta",
+    family="classic",
+    summary="Four players in two partnerships, two packs, 5,000 points.",
+    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    deal=Deal(packs=2, pack_range=(2, 2), jokers_per_pack=2, cards=11, foot=0, draw=1),
+    card_points=CARD_POINTS,
+    black_three_points=5,
+    melds=MeldRules(
+        min_cards=3,
+        canasta_size=7,
+        min_naturals=2,
+        max_wilds=3,
+        wild_rule="limit",
+        max_size=None,
+        long_set_when_out=False,
+        duplicate_rank="never",
+        rule_of_five=False,
+        sequences=False,
+        long_sequence_when_out=False,
+        wild_melds=False,
+        wild_needs_deuce=False,
+        no_wild_ranks=(),
+        opening_wild_ranks=(),
+        barred_wilds=(),
+        wild_on_complete=True,
+        black_threes=True,
+    ),
+    canasta_kinds=(NATURAL, MIXED),
+    concealed_canasta_bonus=0,
+    opening=OpeningRules(
+        by_score=CLASSIC_STEPS,
+        by_hand=None,
+        wild_canasta_is_natural=False,
+        triple="none",
+        canasta="none",
+        with_pile=True,
+        upcard_counts=True,
+        naturals_only=False,
+        concealed_exempt=False,
+        too_low="plus10",
+        raise_step=10,
+    ),
+    going_out=GoingOutRules(
+        canastas=1,
+        kinds={},
+        single_kinds=None,
+        sum_of_kinds=False,
+        spare_natural_as_mixed=False,
+        uncounted_shapes=(),
+        bonus=100,
+        concealed_total=200,
+        concealed_with_pile=True,
+        concealed_needs_side_unmelded=False,
+        permission="optional-binding",
+        final_discard="optional",
+        with_unfinished=True,
+        red_threes_per_canasta=False,
+    ),
+    threes=ThreeRules(
+        red_table=(100, 200, 300, 800),
+        red_need="meld",
+        red_unearned="minus",
+        red_in_hand=500,
+        red_in_hand_query=True,
+        black_in_hand=5,
+        black_in_hand_stock_end=None,
+        black_removed=None,
+        ladder=None,
+        ladder_sign=(1,),
+        ladder_in_hand="none",
+        laid_compulsory=True,
+        final_discard=True,
+    ),
+    failures=NO_FAILURES,
+    melded_sign=(1,),
+    pile=PileRules(
+        always_frozen=False,
+        frozen_for_unmelded=True,
+        natural_and_wild=True,
+        onto_set=True,
+        onto_complete=True,
+        onto_sequence=False,
+        cards=None,
+        seven_takes=True,
+    ),
+    discard=DiscardRules(
+        threes=True,
+        wilds=True,
+        empty_pile_barred=(),
+        black_three_first_round=True,
+        sevens_after_canasta=False,
+    ),
+    game=GameRules(
+        target=5_000,
+        hands=None,
+        both_over_target="highest",
+        tie_rule="draw",
+        acaba=False,
+        acaba_self=0,
+        acaba_other=0,
+        count_bonuses=(),
+    ),
+    penalties=PENALTIES,
+    special_hands=(),
+    pairs_with_jokers=False,
+    special_hand_courtesy=False,
+    assumed=(),
+    cites=CLASSIC_CITES,
+)
+
+_TWO_OR_THREE = {
+    "seating": Cite(_BOOK, "Canasta for two or three players"),
+    "deal": Cite(_BOOK, "Canasta for two or three players"),
+    "count.players": Cite(_BOOK, "Canasta for two or three players"),
+}
+
+CLASSIC_2 = replace(
+    CLASSIC,
+    id="classic-2",
+    name="Canasta for two",
+    summary="Two players, fifteen cards, draw two, two canastas to go out.",
+    seating=Seating(forms=((1, 1),), playing=None, partnerships="fixed"),
+    deal=replace(CLASSIC.deal, cards=15, draw=2),
+    going_out=replace(CLASSIC.going_out, canastas=2),
+    cites={
+        **CLASSIC_CITES,
+        **_TWO_OR_THREE,
+        "going_out.canastas": Cite(_BOOK, "Canasta for two or three players"),
+        "going-out.too-few-canastas": Cite(_BOOK, "Canasta for two or three players"),
+    },
+)
+
+CLASSIC_3 = replace(
+    CLASSIC,
+    id="classic-3",
+    name="Canasta for three, each alone",
+    summary="Three players, each for himself, thirteen cards.",
+    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships="fixed"),
+    deal=replace(CLASSIC.deal, cards=13),
+    cites={**CLASSIC_CITES, **_TWO_OR_THREE},
+)
+
+CUTTHROAT = replace(
+    CLASSIC,
+    id="cutthroat",
+    name="Cutthroat",
+    summary="Three players; who takes the pile first plays alone against the other two, 7,500 points.",
+    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships="changing"),
+    deal=replace(CLASSIC.deal, cards=13, draw=2),
+    going_out=replace(CLASSIC.going_out, canastas=2),
+    game=replace(CLASSIC.game, target=7_500),
+    cites={
+        **CLASSIC_CITES,
+        "seating": Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"),
+        "deal": Cite("hoyle-it", "Canasta a due e tre giocatori, steps 2-3"),
+        "count.players": Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"),
+        "going_out.canastas": Cite("rummy-games", "Three-player canasta"),
+        "going-out.too-few-canastas": Cite("rummy-games", "Three-player canasta"),
+        "red-threes": Cite("bicycle", "Cutthroat canasta, scoring"),
+        "opening": Cite("bicycle", "Cutthroat canasta, initial meld"),
+        "initial-meld": Cite("bicycle", "Cutthroat canasta, initial meld"),
+        "game": Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"),
+    },
+)
+
+CLASSIC_5 = replace(
+    CLASSIC,
+    id="classic-5",
+    name="Canasta for five",
+    summary="Two against three; in every hand one player of the three sits out.",
+    seating=Seating(forms=((3, 2),), playing=2, partnerships="fixed"),
+    cites={
+        **CLASSIC_CITES,
+        "seating": Cite("rummy-games", "Five-player canasta"),
+        "count.players": Cite("rummy-games", "Five-player canasta"),
+    },
+)
+
+_SIX_CITES = {
+    **CLASSIC_CITES,
+    "seating": Cite("rummy-games", "Six-player canasta"),
+    "deal": Cite("rummy-games", "Six-player canasta"),
+    "count": Cite("rummy-games", "Six-player canasta"),
+    "going_out.canastas": Cite("rummy-games", "Six-player canasta"),
+    "going-out.too-few-canastas": Cite("rummy-games", "Six-player canasta"),
+    "threes.red_table": Cite("rummy-games", "Six-player canasta"),
+    "red-threes": Cite("rummy-games", "Six-player canasta"),
+    "game": Cite("rummy-games", "Six-player canasta"),
+}
+_SIX_DEAL = replace(CLASSIC.deal, packs=3, cards=13)
+_SIX_THREES = replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 1_000, 1_200))
+_SIX_ASSUMED = ("Five and six red threes of a side without a meld count the same amount against it.",)
+
+CLASSIC_6 = replace(
+    CLASSIC,
+    id="classic-6",
+    name="Canasta for six, two sides of three",
+    summary="Two sides of three, three packs, two canastas to go out, 10,000 points.",
+    seating=Seating(forms=((3, 3),), playing=None, partnerships="fixed"),
+    deal=_SIX_DEAL,
+    opening=replace(
+        CLASSIC.opening,
+        by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150)),
+    ),
+    going_out=replace(CLASSIC.going_out, canastas=2),
+    threes=_SIX_THREES,
+    game=replace(CLASSIC.game, target=10_000),
+    assumed=_SIX_ASSUMED,
+    cites={
+        **_SIX_CITES,
+        "opening": Cite("rummy-games", "Six-player canasta"),
+        "initial-meld.below-minimum": Cite("rummy-games", "Six-player canasta"),
+    },
+)
+
+CLASSIC_6_PAIRS = replace(
+    CLASSIC,
+    id="classic-6-pairs",
+    name="Canasta for six, three pairs",
+    summary="Three sides of two, three packs, two canastas to go out, 7,500 points.",
+    seating=Seating(forms=((2, 2, 2),), playing=None, partnerships="fixed"),
+    deal=_SIX_DEAL,
+    going_out=replace(CLASSIC.going_out, canastas=2),
+    threes=_SIX_THREES,
+    game=replace(CLASSIC.game, target=7_500),
+    assumed=_SIX_ASSUMED,
+    cites=_SIX_CITES,
+)
+
+URUGUAYAN = replace(
+    CLASSIC,
+    id="uruguayan",
+    name="Uruguayan canasta",
+    summary="The original game: classic canasta in every respect.",
+    cites={**CLASSIC_CITES, "seating": Cite(_BOOK, "Uruguayan canasta")},
+)
+
+BRITISH = replace(
+    CLASSIC,
+    id="british",
+    name="British canasta with Acaba",
+    summary="Classic canasta in which a player may call Acaba and give up the hand for 1,500.",
+    game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
+    assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
+    cites={**CLASSIC_CITES, "game.acaba": Cite(_BOOK, "British Canasta")},
+)
+
+BOAT = replace(
+    CLASSIC,
+    id="boat",
+    name="Boat canasta",
+    summary="Known by name only: classic values stand in until the table agrees on its own.",
+    assumed=(
+        "No printed source gives numbers for Boat canasta: every value here is that of classic"
+        " canasta. Agree on values before play.",
+    ),
+    cites={code: Cite("assumed", f"classic value; {cite.section}") for code, cite in CLASSIC_CITES.items()},
+)
+
+FAMILY = (
+    CLASSIC,
+    CLASSIC_2,
+    CLASSIC_3,
+    CLASSIC_5,
+    CLASSIC_6,
+    CLASSIC_6_PAIRS,
+    CUTTHROAT,
+    URUGUAYAN,
+    BRITISH,
+    BOAT,
+)

@@ -1,0 +1,139 @@
+"""Pieces that several families print alike: card values, kinds of canasta, penalties."""
+
+from scorekeeper.rules.variant import CanastaKind, CountBonus, FailureRules, Penalty, SpecialHand, Step
+
+CARD_POINTS = {
+    "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
+    "7": 5, "6": 5, "5": 5, "4": 5,
+}  # fmt: skip
+
+
+def steps(*rows: tuple[int | None, int | None] | tuple[int | None, int | None, str]) -> tuple[Step, ...]:
+    """A table of minimums: (from this score, points[, condition]); None as score is "below all"."""
+    return tuple((row[0], row[1], row[2] if len(row) > 2 else None) for row in rows)
+
+
+CLASSIC_STEPS = steps((None, 15), (0, 50), (1500, 90), (3000, 120))
+
+
+def kind(
+    code: str,
+    bonus: int,
+    *,
+    label: str,
+    shape: str = "set",
+    line: str | None = None,
+    ranks: tuple[str, ...] | None = None,
+    wild: bool | None = None,
+    jokers: int | None = None,
+    out_only: bool = False,
+) -> CanastaKind:
+    """A kind of canasta; its score line is `canasta.<code>` unless named."""
+    return CanastaKind(
+        code=code,
+        label=label,
+        line=line or f"canasta.{code}",
+        bonus=bonus,
+        shape=shape,
+        ranks=ranks,
+        wild=wild,
+        jokers=jokers,
+        out_only=out_only,
+    )
+
+
+NATURAL = kind("natural", 500, label="natural canasta", wild=False)
+MIXED = kind("mixed", 300, label="mixed canasta", wild=True)
+SAMBA = kind("samba", 1500, label="samba", shape="sequence")
+
+
+def wild_kind(bonus: int) -> CanastaKind:
+    """A canasta of wild cards, whatever the mixture."""
+    return kind("wild", bonus, label="wild canasta", shape="wild")
+
+
+NO_FAILURES = FailureRules(
+    sevens=0,
+    aces=0,
+    wild=0,
+    four_jokers=None,
+    held_three=0,
+    waive_held_aces_if_mixed=False,
+    short_sequence=0,
+    short_sequence_max=0,
+    short_sequence_each=True,
+)
+
+_RED_THREE = Penalty(
+    code="red-three-in-hand", label="red three left in hand", points=-500, raises_minimum=False
+)
+_TOO_LOW = Penalty(
+    code="opening-too-low", label="opening too low, taken back", points=0, raises_minimum=True
+)
+
+
+def _price(code: str, label: str, points: int) -> Penalty:
+    return Penalty(code=code, label=label, points=points, raises_minimum=False)
+
+
+COMMON_PENALTIES = (
+    _price("asked-could-not-go-out", "was told yes and did not go out", -100),
+    _price("out-without-leave", "went out without leave", -100),
+    _price("pile-without-right", "took the pile without the right", -50),
+    _price("exposed-card", "exposed a card", -50),
+    _price("illegal-meld", "meld against the rules, not repaired", -100),
+    _price("out-without-canasta", "went out without the canastas", -100),
+    _price("improper-answer", "answered more than yes or no", -100),
+)
+PENALTIES = (_RED_THREE, _TOO_LOW, *COMMON_PENALTIES)
+PENALTIES_WITHOUT_RED_THREE = (_TOO_LOW, *COMMON_PENALTIES)
+
+
+def special(code: str, label: str, points: int, *, wins: bool = False) -> SpecialHand:
+    """A special hand of fourteen cards."""
+    return SpecialHand(code=code, label=label, points=points, wins_game=wins)
+
+
+def _count(
+    group: str, label: str, points: int, *, natural: int = 0, mixed: int = 0, total: int = 0,
+    wins: bool = False,
+) -> CountBonus:  # fmt: skip
+    return CountBonus(
+        group=group,
+        label=label,
+        natural=natural,
+        mixed=mixed,
+        total=total,
+        points=points,
+        wins_game=wins,
+    )
+
+
+# The values that the house rules for the number of canastas may take, by rule and value.
+_SEVEN, _FIVE, _TEN = "seven-canastas", "canasta-count-bonus", "canasta-count-bonus, ten"
+COUNT_BONUSES = {
+    "seven-canastas": {
+        "off": (),
+        "plus-2000": (_count(_SEVEN, "seven canastas", 2_000, total=7),),
+        "instant-win-plus-5000": (_count(_SEVEN, "seven canastas", 5_000, total=7, wins=True),),
+    },
+    "canasta-count-bonus": {
+        "off": (),
+        "printed": (
+            _count(_FIVE, "five natural canastas", 2_000, natural=5),
+            _count(_FIVE, "four natural canastas and a mixed one", 1_000, natural=4, mixed=1),
+            _count(_TEN, "ten canastas", 2_000, total=10),
+        ),
+        "any-five-1000": (_count(_FIVE, "five canastas", 1_000, total=5),),
+    },
+}
+
+# What a rule is worth where a house rule switches it on in a variant that does not print it.
+SWITCHED_ON = {
+    "sequences": 1_500,
+    "wild-melds": 2_000,
+    "acaba": 1_500,
+    "four-joker-failure": 2_500,
+    "all black threes removed": 100,
+    "insufficient-opening": 100,
+}

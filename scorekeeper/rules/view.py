@@ -1,0 +1,129 @@
+"""One hand with everything that a check or a score line needs to see, and nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.facts import TableFacts, pooled, table_facts
+from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.variant import Limits, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of the hand.
+
+    `own` is what is written under it, `table` what counts for it (in changing partnerships that
+    of both partners), `members` the places of the sides that it scores with.
+    """
+
+    place: int
+    where: str  # path in the hand: "sides[0]"
+    record: SideRecord
+    players: int
+    sitting_out: int  # players of the side who do not play in a hand
+    own: TableFacts
+    table: TableFacts
+    members: tuple[int, ...]
+    score_before: int
+    minimum: Minimum  # of this hand, raised by failed openings
+    won_out: bool  # it, or a partner of this hand, went out
+    concealed: bool  # and did so concealed
+    lone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand under a variant; `number` counts hands played before the record too."""
+
+    variant: Variant
+    hand: HandRecord
+    number: int
+    first_of_record: bool
+    opening_scores: tuple[int, ...]
+    form: tuple[int, ...]
+    limits: Limits
+    ending: str
+    sides: tuple[SideView, ...]
+    tallied: bool  # some side has no cards
+
+    def parties(self) -> Iterator[SideView]:
+        """One side of each group that scores together."""
+        return (side for side in self.sides if side.place == side.members[0])
+
+
+def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
+    """For each side the places of the sides that it scores with in this hand.
+
+    Source of the changing partnerships: rules of cutthroat, "who is alone".
+    """
+    places = range(len(hand.sides))
+    if variant.seating.partnerships == "fixed":
+        return tuple((place,) for place in places)
+    lone = hand.lone
+    if lone is None:
+        lone = next((place for place in places if hand.sides[place].went_out), None)
+    if lone is None:
+        return tuple((place,) for place in places)
+    others = tuple(place for place in places if place != lone)
+    return tuple((place,) if place == lone else others for place in places)
+
+
+def failed_openings(side: SideRecord, variant: Variant) -> int:
+    """How often the side's minimum was raised in this hand."""
+    raising = {penalty.code for penalty in variant.penalties if penalty.raises_minimum}
+    return sum(entry.times for entry in side.penalties if entry.code in raising)
+
+
+def _limits(variant: Variant, players: int) -> Limits:
+    known = variant.memo.get(f"limits-{players}")
+    if isinstance(known, Limits):
+        return known
+    limits = variant.memo[f"limits-{players}"] = variant.limits(players)
+    return limits
+
+
+def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView:
+    """Look at hand `place` (0 is the first of the record) of a game with these scores before it."""
+    variant, hand = game.variant, game.hands[place]
+    number = game.hands_played + place + 1
+    own = tuple(table_facts(side, variant) for side in hand.sides)
+    members = groups(variant, hand)
+    playing = variant.seating.playing
+    sides = []
+    for at, record in enumerate(hand.sides):
+        group = members[at]
+        players = game.form[at]
+        out = [hand.sides[member] for member in group if hand.sides[member].went_out]
+        sides.append(
+            SideView(
+                place=at,
+                where=f"sides[{at}]",
+                record=record,
+                players=players,
+                sitting_out=max(0, players - playing) if playing is not None else 0,
+                own=own[at],
+                table=own[at] if len(group) == 1 else pooled((own[each] for each in group), variant),
+                members=group,
+                score_before=scores[at],
+                minimum=minimum_for(
+                    variant, scores[at], number, failed_openings(record, variant)
+                ),
+                won_out=bool(out),
+                concealed=any(each.concealed for each in out),
+                lone=variant.seating.partnerships != "fixed" and len(group) == 1,
+            )
+        )
+    return HandView(
+        variant=variant,
+        hand=hand,
+        number=number,
+        first_of_record=place == 0,
+        opening_scores=game.opening_scores,
+        form=game.form,
+        limits=_limits(variant, game.players),
+        ending=hand.how_it_ended,
+        sides=tuple(sides),
+        tallied=any(side.tally is not None for side in hand.sides),
+    )
