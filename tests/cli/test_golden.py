@@ -1,0 +1,61 @@
+"""Every golden hand through the command line: one call of `score`, one of `ask`."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from scorekeeper import rules
+from tests.cli import vectors
+from tests.cli.vectors import Vector
+
+ALL = vectors.load()
+PLAYED = [each for each in ALL if each.variant in rules.VARIANTS or each.unreadable]
+EXIT_UNREADABLE = 2  # each kind has at least one unreadable line
+
+
+@pytest.fixture(scope="module")
+def answers() -> dict[str, dict[str, Any]]:
+    found = {}
+    for kind in ("score", "ask"):
+        mine = [each for each in ALL if each.kind == kind]
+        lines = "".join(json.dumps(each.input, ensure_ascii=False) + "\n" for each in mine)
+        done = subprocess.run(
+            [sys.executable, "-m", "scorekeeper", kind, "--jsonl"],
+            input=lines.encode(),
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (EXIT_UNREADABLE, b"")
+        # Split as a careless reader would: no name may break a line.
+        replies = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        found.update(zip([each.id for each in mine], replies, strict=True))
+    return found
+
+
+@pytest.mark.parametrize("vector", PLAYED, ids=lambda each: each.id)
+def test_a_golden_hand_is_judged_as_the_rules_say(
+    vector: Vector, answers: dict[str, dict[str, Any]]
+) -> None:
+    assert vectors.differences(vector, answers[vector.id]) == []
+
+
+def test_a_variant_that_is_not_there_yet_is_refused_by_name(
+    answers: dict[str, dict[str, Any]],
+) -> None:
+    waiting = [each for each in ALL if each not in PLAYED]
+
+    assert {answers[each.id].get("error", {}).get("where") for each in waiting} <= {"variant"}
+
+
+def test_no_two_golden_hands_share_an_id() -> None:
+    assert [name for name, count in Counter(each.id for each in ALL).items() if count > 1] == []
+
+
+def test_every_variant_has_golden_hands() -> None:
+    covered = {each.variant for each in PLAYED if not each.unreadable}
+
+    assert [each for each in rules.VARIANTS if each not in covered] == []

@@ -1,0 +1,78 @@
+"""What every test can rely on: no network, no data of this machine, repeatable examples."""
+
+import ipaddress
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from scorekeeper.machine import find_chromium
+
+# Examples may be slow on a busy machine without anything being wrong; on the server that checks
+# submissions they are the same every time, so that nobody's change fails by chance.
+settings.register_profile("here", deadline=None)
+settings.register_profile("repeatable", deadline=None, derandomize=True)
+settings.load_profile("repeatable" if os.environ.get("CI") else "here")
+
+NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail every test that talks to an address outside this machine."""
+    connect, sendto, getaddrinfo = socket.socket.connect, socket.socket.sendto, socket.getaddrinfo
+
+    def guarded_connect(self: socket.socket, address: Any) -> None:
+        # Connecting a datagram socket sends nothing; `sendto` and `send` would.
+        if self.type != socket.SOCK_DGRAM:
+            _refuse_strangers(self.family, address)
+        connect(self, address)
+
+    def guarded_sendto(self: socket.socket, data: bytes, *rest: Any) -> int:
+        _refuse_strangers(self.family, rest[-1])
+        return sendto(self, data, *rest)
+
+    def guarded_getaddrinfo(host: Any, *rest: Any, **named: Any) -> Any:
+        if host not in NAMES_OF_THIS_MACHINE and not _is_address(host):
+            pytest.fail(f"a test looked up {host!r}: tests stay on this machine")
+        return getaddrinfo(host, *rest, **named)
+
+    monkeypatch.setattr(socket.socket, "connect", guarded_connect)
+    monkeypatch.setattr(socket.socket, "sendto", guarded_sendto)
+    monkeypatch.setattr(socket, "getaddrinfo", guarded_getaddrinfo)
+
+
+@pytest.fixture(autouse=True)
+def own_instance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Point the program's data folder at a fresh one that does not exist yet."""
+    folder = tmp_path / "instance"
+    monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """Return the browser for browser tests; `make test` has installed it."""
+    path = find_chromium()
+    if path is None:
+        pytest.fail("no Chromium on this machine: run `make setup`")
+    return path
+
+
+def _refuse_strangers(family: int, address: Any) -> None:
+    if family not in {socket.AF_INET, socket.AF_INET6}:
+        return
+    host = str(address[0])
+    if host != "localhost" and not (_is_address(host) and ipaddress.ip_address(host).is_loopback):
+        pytest.fail(f"a test connected to {host}: tests stay on this machine")
+
+
+def _is_address(host: object) -> bool:
+    try:
+        ipaddress.ip_address(host.decode() if isinstance(host, bytes) else str(host))
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,144 @@
+"""The shape of the program: who may import whom, how big a part may get, what stays out."""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter import cli as import_linter
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "scorekeeper"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+LINES_PER_MODULE = 300  # 250 is what we aim at, 120 what we like
+LINES_PER_VIEW = 15
+LINES_PER_TEMPLATE = 120
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def _length(path: Path) -> int:
+    return len(path.read_text(encoding="utf-8").splitlines())
+
+
+def test_the_contracts_between_the_layers_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+    assert import_linter.lint_imports(no_cache=True) == import_linter.EXIT_STATUS_SUCCESS
+
+
+def test_no_module_is_longer_than_a_reader_can_hold() -> None:
+    tables = PACKAGE / "rules" / "variants"  # the rulebooks' tables are as long as they are
+    long = {
+        _name(path): _length(path)
+        for path in MODULES
+        if tables not in path.parents and _length(path) > LINES_PER_MODULE
+    }
+
+    assert long == {}
+
+
+def test_no_template_is_longer_than_a_screen_or_three() -> None:
+    long = {
+        _name(path): _length(path)
+        for path in (ROOT / "templates").rglob("*.html")
+        if _length(path) > LINES_PER_TEMPLATE
+    }
+
+    assert long == {}
+
+
+def test_no_view_does_more_than_read_call_and_show() -> None:
+    long = {}
+    for path in (PACKAGE / "web").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.FunctionDef)
+                and _is_view(node)
+                and _body(node) > LINES_PER_VIEW
+            ):
+                long[f"{_name(path)}: {node.name}"] = _body(node)
+
+    assert long == {}
+
+
+def _is_view(node: ast.FunctionDef) -> bool:
+    verbs = {"route", "get", "post"}
+    calls = [each.func for each in node.decorator_list if isinstance(each, ast.Call)]
+    return any(isinstance(each, ast.Attribute) and each.attr in verbs for each in calls)
+
+
+def _body(node: ast.FunctionDef) -> int:
+    return (node.end_lineno or 0) - node.body[0].lineno + 1
+
+
+ASKING = re.compile(r"variant(_id|\.id)\s*(==|!=|in\b|not in\b)")
+ASKING_FOR_ONE = re.compile(ASKING.pattern + r"\s*[\[({]*[\"']")  # a list may mark the chosen one
+
+
+def test_nothing_depends_on_the_name_of_a_variant() -> None:
+    places = [
+        f"{_name(path)}:{number}"
+        for pattern, paths in (
+            (ASKING, MODULES),
+            (ASKING_FOR_ONE, (ROOT / "templates").rglob("*.html")),
+        )
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if pattern.search(line)
+    ]
+
+    assert places == []
+
+
+HEAVY = "{'flask', 'weasyprint', 'sqlite_utils', 'wtforms', 'waitress', 'jinja2'}"
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import scorekeeper",
+        "import scorekeeper.rules",
+        "from scorekeeper.cli import main; main(['score', '-'], standalone_mode=False)",
+        "from scorekeeper.cli import main; main(['ask', '-'], standalone_mode=False)",
+        "from scorekeeper.cli import main; main(['variants'], standalone_mode=False)",
+    ],
+)
+def test_scoring_loads_neither_the_web_server_nor_the_pdf_writer(program: str) -> None:
+    code = (
+        "import sys\n"
+        "try:\n"
+        f"    {program}\n"
+        "except SystemExit:\n"
+        "    pass\n"
+        f"sys.stderr.write('loaded: %s' % sorted({HEAVY} & set(sys.modules)))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=b"{}", capture_output=True, check=False
+    )
+
+    assert done.stderr.decode().splitlines()[-1] == "loaded: []"
+
+
+def test_the_package_itself_names_only_its_version() -> None:
+    tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
+
+    assert [type(each).__name__ for each in tree.body] == ["Expr", "Assign"]
+
+
+@pytest.mark.parametrize("name", ["bootstrap", "machine"])
+def test_what_runs_before_anything_is_installed_needs_the_standard_library_alone(name: str) -> None:
+    # -S leaves site-packages out: only the standard library and this checkout can be imported.
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import scorekeeper.{name}"],
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
