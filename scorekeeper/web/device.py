@@ -1,8 +1,18 @@
 """What this device has opened: a signed cookie with the tokens of its games, and nothing else."""
 
-from flask import session
+from flask import request, session
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
+
+# In this order: an Android phone also says Linux, an iPhone also says Mac.
+KINDS = {
+    "iPhone": "iPhone",
+    "iPad": "iPad",
+    "Android": "Android",
+    "Windows": "Windows computer",
+    "Macintosh": "Mac",
+    "Linux": "Linux computer",
+}
 
 
 def tokens() -> list[str]:
@@ -26,3 +36,9 @@ def keep_only(found: list[str]) -> None:
         session["games"] = found
     session.permanent = True
     session.modified = bool(found)
+
+
+def label() -> str:
+    """What kind of device asks, in words for the log; "" if it does not say."""
+    agent = request.user_agent.string
+    return next((words for mark, words in KINDS.items() if mark in agent), "")

@@ -3,11 +3,20 @@
 import secrets
 from dataclasses import dataclass
 
-from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
+from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper import usecases
-from scorekeeper.rules import HouseRuleError, RecordError, UnknownVariant
+from scorekeeper.rules import RulesError, UnknownVariant
+from scorekeeper.store import StoreError
+from scorekeeper.usecases import (
+    Conflict,
+    GameOver,
+    NotFound,
+    NothingToDo,
+    ReadOnly,
+    UseCaseError,
+)
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
@@ -25,11 +34,12 @@ class Problem:
     where: str = ""
 
 
+# What Flask refuses itself: code, heading, sentence.
 HTTP_PROBLEMS = {
     400: ("bad-request", "This could not be read", "The request is incomplete. Go back and try again."),
-    404: ("not-found", "Nothing is here", "There is no page at this address. The start page lists your games."),
-    405: ("wrong-method", "That is not how this page is used", "Open the game again and use its buttons."),
-    413: ("too-large", "That is too much", "More was sent than a hand of canasta can hold. Nothing was saved."),
+    404: ("not-found", "Nothing is here", "There is no page at this address. Check it letter by letter."),
+    405: ("wrong-method", "Not in this way", "Open the game again and use the buttons on its page."),
+    413: ("too-large", "Too much at once", "More was sent than any hand can hold. Nothing was saved."),
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 
@@ -37,20 +47,26 @@ FOREIGN = Problem(
     403,
     "foreign-site",
     "Not from another site",
-    "Scores can be changed only from this scorekeeper's own pages. Nothing was saved.",
+    "Scores are changed only on this scorekeeper's own pages. Nothing was saved.",
+)
+
+# What the use cases refuse: status, heading, and what to do next; the first class that fits counts.
+REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
+    (NotFound, 404, "Nothing is here", "Ask for the link again, or scan its code once more."),
+    (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
+    (Conflict, 409, "Another phone was faster", "Open the game to see how it stands now."),
+    (GameOver, 409, "This game is over", "To go on, undo the last change or resume the game."),
+    (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
+    (UseCaseError, 422, "This cannot be taken", "Nothing was saved. Go back and change it."),
 )
 
 
 def init_app(app: Flask) -> None:
     """Answer every exception that a view lets through."""
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
-    app.register_error_handler(usecases.NotFound, show_not_found)
-    app.register_error_handler(usecases.ReadOnly, show_read_only)
-    app.register_error_handler(usecases.Conflict, show_conflict)
-    app.register_error_handler(usecases.GameOver, show_game_over)
-    for error in (RecordError, HouseRuleError):
-        app.register_error_handler(error, show_unreadable)
-    app.register_error_handler(UnknownVariant, show_unknown_variant)
+    app.register_error_handler(UseCaseError, show_refusal)
+    app.register_error_handler(RulesError, show_unreadable)
+    app.register_error_handler(StoreError, show_store_failure)
     app.register_error_handler(HTTPException, show_http)
     app.register_error_handler(Exception, show_failure)
 
@@ -64,82 +80,46 @@ def wants_json() -> bool:
 def answer(problem: Problem) -> Response:
     """The problem as the client wants it: page or JSON."""
     if wants_json():
-        shape = {"ok": False, "code": problem.code, "message": problem.message, "where": problem.where}
-        return make_response(jsonify(shape), problem.status)
-    return make_response(render_template("errors/error.html", problem=problem), problem.status)
+        shape = {"code": problem.code, "message": problem.message, "where": problem.where}
+        return make_response(jsonify(ok=False, **shape), problem.status)
+    page = render_template("errors/error.html", problem=problem, game_url=game_url(problem))
+    return make_response(page, problem.status)
 
 
-def show_not_found(_error: usecases.NotFound) -> Response:
-    """A link that belongs to no game."""
-    return answer(
-        Problem(
-            404,
-            "unknown-game",
-            "No game has this link",
-            "A letter of the link may be missing. Ask for the link again, or scan its code.",
-        )
-    )
+def game_url(problem: Problem) -> str:
+    """The game that the request was about, "" if it was about none or there is none."""
+    token = (request.view_args or {}).get("token", "")
+    return url_for("games.show", token=token) if token and problem.status != 404 else ""
 
 
-def show_read_only(_error: usecases.ReadOnly) -> Response:
-    """A watcher tried to write."""
-    return answer(
-        Problem(
-            403,
-            "read-only",
-            "This link is for watching",
-            "Only the phones with the scoring link can change this game. Nothing was saved.",
-        )
-    )
+def show_refusal(error: UseCaseError) -> Response:
+    """The world disagrees: no such game, a link for watching, another phone, no room."""
+    _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
+    return answer(Problem(status, error.code, heading, f"{error.message} {advice}", error.where))
 
 
-def show_conflict(_error: usecases.Conflict) -> Response:
-    """Another phone was faster; a hand that came late is kept and shown on the game page."""
-    return answer(
-        Problem(
-            409,
-            "conflict",
-            "Another phone was faster",
-            "The game has changed since this page was opened. Open the game to see what is there now.",
-        )
-    )
+def show_unreadable(error: RulesError) -> Response:
+    """What was sent names something that does not exist, cannot be true or cannot be read."""
+    status = 404 if isinstance(error, UnknownVariant) else 422
+    message = error.message[:1].upper() + error.message[1:].rstrip(".") + "."
+    return answer(Problem(status, error.code, "This could not be read", message, error.where))
 
 
-def show_game_over(_error: usecases.GameOver) -> Response:
-    """A hand for a game that is finished."""
-    return answer(
-        Problem(
-            409,
-            "game-over",
-            "This game is finished",
-            "Nothing was added. Undo the last change, or resume the game, to go on.",
-        )
-    )
-
-
-def show_unreadable(error: RecordError | HouseRuleError) -> Response:
-    """What was sent cannot be true or cannot be read."""
-    heading = "This could not be read"
-    return answer(Problem(422, error.code, heading, error.message, error.where))
-
-
-def show_unknown_variant(error: UnknownVariant) -> Response:
-    """An address with a variant that does not exist."""
-    return answer(
-        Problem(404, error.code, "No such game", error.message, error.where),
-    )
+def show_store_failure(error: StoreError) -> Response:
+    """The database file cannot be used at the moment."""
+    current_app.logger.error("%s", error)
+    heading = "The score book cannot be opened"
+    return answer(Problem(503, error.code, heading, f"{error.message} What was saved is safe."))
 
 
 def show_http(error: HTTPException) -> Response:
     """What Flask itself refuses: address, method, size."""
     status = error.code or 500
-    if error.response is not None or status < 400:
-        return make_response(error.get_response())
+    if status < 400:
+        return error.get_response()
     code, heading, message = HTTP_PROBLEMS.get(status, HTTP_PROBLEMS[400])
     response = answer(Problem(status, code, heading, message))
-    for name, value in error.get_headers():
-        if name == "Allow":
-            response.headers[name] = value
+    response.headers.extend((name, text) for name, text in error.get_headers() if name == "Allow")
     return response
 
 
@@ -147,11 +127,5 @@ def show_failure(error: Exception) -> Response:
     """A fault of the program: an apology with a number that is also in the log."""
     number = secrets.token_hex(4)
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
-    return answer(
-        Problem(
-            500,
-            "failure",
-            "Something went wrong here",
-            f"It is not your doing, and what was saved is safe. The log has it as {number}.",
-        )
-    )
+    message = f"It is not your doing, and what was saved is safe. The log has it as {number}."
+    return answer(Problem(500, "failure", "Something went wrong here", message))

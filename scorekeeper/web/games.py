@@ -1,15 +1,53 @@
-"""A game's own pages: the score, why, the log."""
+"""A game's own pages: the score, why a hand counts what it counts, its rules, its log."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, abort, make_response, render_template, request
+from werkzeug import Response
 
-from scorekeeper import usecases
-from scorekeeper.web import db
+from scorekeeper import rules, usecases
+from scorekeeper.web import board, db, device, explain, history, watching
 
-blueprint = Blueprint("games", __name__)
+blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
 
-@blueprint.get("/g/<token>")
-def show(token: str) -> str:
-    """The game page."""
+@blueprint.get("")
+def show(token: str) -> Response:
+    """The game page; a poll that knows it already is answered with 304 and nothing else."""
+    store = db.get_store()
+    etag = watching.etag(usecases.game_etag(store, token))
+    if etag in request.if_none_match:
+        return watching.not_modified(etag)
+    device.remember(token)
+    page = board.game_page(usecases.open_game(store, token))
+    response = make_response(
+        render_template("games/game.html", page=page, token=token, etag=etag)
+    )
+    response.set_etag(etag)
+    return response
+
+
+@blueprint.get("/ruling/<int:number>")
+def ruling(token: str, number: int) -> str:
+    """One hand line by line, with everything found and where the rule stands."""
     view = usecases.open_game(db.get_store(), token)
-    return render_template("games/game.html", view=view)
+    hand = view.hand(number) or abort(404)
+    return render_template("games/ruling.html", page=explain.hand_page(view, hand), token=token)
+
+
+@blueprint.get("/rules")
+def game_rules(token: str) -> str:
+    """The rules that this game was started under."""
+    view = usecases.open_game(db.get_store(), token)
+    return render_template(
+        "games/rules.html",
+        variant=view.variant,
+        sections=rules.describe(view.variant),
+        token=token,
+        title=board.game_title(view),
+    )
+
+
+@blueprint.get("/log")
+def log(token: str) -> str:
+    """Everything that happened, the last thing first."""
+    view = usecases.open_game(db.get_store(), token)
+    return render_template("games/log.html", page=history.log_page(view), token=token)

@@ -1,11 +1,75 @@
-"""The pages that belong to no game: start, rules of the variants, blank sheets, health."""
+"""The pages that belong to no game: start, new game, the variants and their rules, health."""
 
-from flask import Blueprint, render_template
+from uuid import uuid4
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug import Response
+
+from scorekeeper import rules, usecases
+from scorekeeper.web import clock, db, device, library, newgame
+from scorekeeper.web.forms.games import NewGameForm, form_for
 
 blueprint = Blueprint("pages", __name__)
 
 
 @blueprint.get("/")
 def start() -> str:
-    """The start page."""
-    return render_template("games/start.html")
+    """This device's games, and the way to a new one."""
+    games = library.games_of(db.get_store(), device.tokens())
+    device.keep_only([game.token for game in games])
+    usual = next(iter(rules.VARIANTS.values()))
+    return render_template("games/start.html", games=games, usual=usual)
+
+
+@blueprint.get("/games/new")
+def new_game() -> str:
+    """The form of a new game, with what was typed before another variant was chosen."""
+    return _show_new(form_for(request.args, str(uuid4())))
+
+
+@blueprint.post("/games/new")
+def start_game() -> Response:
+    """Start the game, or say what cannot be taken."""
+    form = form_for(request.form, str(uuid4()))
+    links = _start(form) if form.validate() else None
+    if links is None:
+        return make_response(_show_new(form), 422)
+    device.remember(links.score_token)
+    return redirect(url_for("games.show", token=links.score_token))
+
+
+@blueprint.get("/variants")
+def variants() -> str:
+    """Every variant with its rules and its blank sheets."""
+    return render_template("games/variants.html", families=library.variants_by_family())
+
+
+@blueprint.get("/variants/<variant_id>")
+def variant_rules(variant_id: str) -> str:
+    """The rules of one variant as printed."""
+    variant = rules.variant(variant_id)
+    return render_template("games/rules.html", variant=variant, sections=rules.describe(variant))
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """Tell a watchdog that pages and database work."""
+    db.get_store().rows("SELECT 1")
+    response = make_response("ok\n")
+    response.mimetype = "text/plain"
+    return response
+
+
+def _start(form: NewGameForm) -> usecases.Links | None:
+    """Start the game of a valid form; None, with the error in the form, if it cannot be taken."""
+    try:
+        setup = form.setup()
+        return usecases.start_game(db.get_store(), clock.now(), setup, form.request_id.data)
+    except (rules.RulesError, usecases.InputError) as error:
+        form.blame(error.where, error.message)
+        return None
+
+
+def _show_new(form: NewGameForm) -> str:
+    known = usecases.known_players(db.get_store(), device.tokens())
+    return render_template("games/new.html", page=newgame.new_game_page(form, known))

@@ -4,7 +4,8 @@ Choosing another variant or other seats loads the page again with what was typed
 named by their place, so names stay where they were; house rules stay only with their variant.
 """
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
@@ -20,6 +21,15 @@ from scorekeeper.web.forms.houserules import PREFIX, NumberField, chosen_rules, 
 USUAL_VARIANT = "classic"  # what most people mean by canasta
 Data = MultiDict[str, str]
 
+# Paths of errors, and the fields that they are about.
+PLACES = (
+    (r"sides\[(\d+)\]\.players\[(\d+)\].*", r"player-\1-\2"),
+    (r"sides\[(\d+)\]\.name.*", r"side-\1"),
+    (r"opening_scores\[(\d+)\].*", r"opening-\1"),
+    (r"house_rules\.([a-z-]+).*", PREFIX + r"\1"),
+    (r"(title|hands_played|first_dealer)$", r"\1"),
+)
+
 
 class NewGameForm(Form):
     """What every new game asks; `form_for` adds players, scores and house rules."""
@@ -34,6 +44,11 @@ class NewGameForm(Form):
     form: tuple[int, ...]
     chosen: Variant
     options: tuple[Option, ...]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """Every field by its name."""
+        return dict(self._fields)
 
     def typed(self) -> tuple[tuple[str, ...], ...]:
         """The players' names as typed, "" where nothing was."""
@@ -53,7 +68,7 @@ class NewGameForm(Form):
         side, seat = map(int, self.first_dealer.data.split("-"))
         return GameSetup(
             variant_id=self.chosen.id,
-            house_rules=chosen_rules(self.options, self._fields),
+            house_rules=chosen_rules(self.options, self.fields),
             sides=sides,
             first_dealer=players[side][seat],
             opening_scores=tuple(self[f"opening-{i}"].data for i in range(len(self.form))),
@@ -63,9 +78,9 @@ class NewGameForm(Form):
 
     def blame(self, where: str, message: str) -> None:
         """Put an error where it belongs, by the path of a use case or of the rules library."""
-        name = where.replace("house_rules.", PREFIX).replace(".players", "").replace("sides", "player")
-        name = name.replace("].name", "").replace("player[", "player-", 1).replace("][", "-")
-        name = name.replace("opening_scores[", "opening-").rstrip("]").split(".")[0]
+        name = next((re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), "")
+        for option in self.options:
+            message = message.replace(option.id, f"“{option.label}”")
         if name in self:
             self[name].errors = [*self[name].errors, message]
         else:
@@ -137,11 +152,3 @@ def _form_class(
     parts["first_dealer"] = RadioField("Who deals first?", choices=dealers, default=dealers[0][0])
     parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
     return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))
-
-
-def by_heading(form: NewGameForm) -> Mapping[str, list[Any]]:
-    """The fields of the house rules under their headings, in the catalogue's order."""
-    grouped: dict[str, list[Any]] = {}
-    for option in form.options:
-        grouped.setdefault(option.heading, []).append(form[PREFIX + option.id])
-    return grouped

@@ -1,10 +1,10 @@
 """The house rules of a variant as form fields; every choice and every default is the variant's."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wtforms import BooleanField, Field, SelectField
+from wtforms import BooleanField, SelectField
 
 from scorekeeper.rules import Option
 from scorekeeper.web.forms.fields import TextField
@@ -62,7 +62,7 @@ def house_rule_field(option: Option) -> Any:
     return NumberField(option.label, default=option.default, needed=not option.nullable)
 
 
-def chosen_rules(options: Iterable[Option], fields: dict[str, Field]) -> dict[str, object]:
+def chosen_rules(options: Iterable[Option], fields: Mapping[str, Any]) -> dict[str, object]:
     """The house rules that differ from the variant as printed: option id to value."""
     chosen = {}
     for option in options:

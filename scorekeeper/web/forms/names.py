@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 COMPASS = (("North", "South"), ("East", "West"))
 LETTERS = "ABCDEF"
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 
 Form = tuple[int, ...]
 
@@ -37,6 +38,25 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
     if any(typed):
         return " and ".join(players) if len(players) == 2 else ", ".join(players)
     return "-".join(COMPASS[index]) if form == (2, 2) else f"Side {LETTERS[index]}"
+
+
+def usual_sides(form: Form) -> tuple[str, ...]:
+    """What sides are called when nobody gave a name."""
+    players = usual_players(form)
+    return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
+
+
+def in_words(form: Form) -> str:
+    """Who plays with whom.
+
+    >>> in_words((2, 2)), in_words((1, 1, 1)), in_words((3, 2))
+    ('two sides of two', 'three alone', 'three against two')
+    """
+    if len(set(form)) > 1:
+        return " against ".join(NUMBERS[size] for size in form)
+    if form[0] == 1:
+        return f"{NUMBERS[len(form)]} alone"
+    return f"{NUMBERS[len(form)]} sides of {NUMBERS[form[0]]}"
 
 
 def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...], ...]:

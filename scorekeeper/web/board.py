@@ -1,0 +1,185 @@
+"""What the game page shows, worked out from a `GameView` so that templates only loop and branch."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from scorekeeper.rules import Minimum
+from scorekeeper.sheets import chart, words
+from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
+
+CHART_SIZE = (400, 280)  # suits a phone; wider screens show it larger
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A column of the board; `players` is "" where the side is one person.
+
+    `also` is what the opening needs besides its points ("a canasta"), or instead of them.
+    """
+
+    name: str
+    players: str
+    score: int
+    minimum: Minimum
+    also: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a side made in a hand, and its score after it."""
+
+    total: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A hand in the table; `corrected` and `as_written` mark what is out of the ordinary."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    corrected: bool
+    as_written: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game stands or ended: `headline` says it, `detail` adds the margin."""
+
+    headline: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """Everything `games/game.html` receives.
+
+    `chart` is None before the first hand; `deletes` is the hand that "delete" would take out, None
+    if there is none or "undo" does the same.
+    """
+
+    view: GameView
+    title: str
+    sides: tuple[Side, ...]
+    opening: tuple[int, ...]
+    rows: tuple[Row, ...]
+    result: Result | None
+    overridden: tuple[HandView, ...]
+    chart: Markup | None
+    undo: str
+    deletes: int | None
+    rematch_dealer: str
+    may_write: bool
+
+
+def game_page(view: GameView) -> GamePage:
+    """Work out the game page."""
+    return GamePage(
+        view=view,
+        title=game_title(view),
+        sides=tuple(_side(view, index) for index in range(len(view.sides))),
+        opening=view.opening_scores if any(view.opening_scores) or view.hands_played else (),
+        rows=tuple(_row(hand) for hand in view.hands),
+        result=_result(view) if view.finished else None,
+        overridden=tuple(hand for hand in view.hands if hand.ruling.violations),
+        chart=_chart(view),
+        undo=describe_undo(view.undo),
+        deletes=_deletes(view),
+        rematch_dealer=rematch_setup(view).first_dealer,
+        may_write=view.score_token is not None,
+    )
+
+
+def game_title(view: GameView) -> str:
+    """The game's own title, or who plays: "Ann and Ben against Cem and Dea"."""
+    if view.title:
+        return view.title
+    names = [side.name for side in view.sides]
+    return " against ".join(names) if len(names) == 2 else words.listed(names)
+
+
+def players_of(name: str, players: tuple[str, ...]) -> str:
+    """The players of a side as its second line; "" where the name already says it."""
+    line = words.listed(players)
+    return "" if line == name else line
+
+
+def describe_undo(event: EventView | None) -> str:
+    """What an undo would take back, in words; "" if there is nothing."""
+    if event is None:
+        return ""
+    hand = "" if event.number is None else f" of hand {event.number}"
+    return {
+        "hand": f"Undo: hand {event.number}",
+        "correct": f"Undo: correction{hand}",
+        "delete": "Undo: deleting the last hand",
+        "undo": "Undo: the undo",
+        "end": "Undo: ending early",
+        "resume": "Undo: going on",
+        "settle": f"Undo: the choice{hand}",
+    }.get(event.kind, "Undo the last change")
+
+
+def _side(view: GameView, index: int) -> Side:
+    side = view.sides[index]
+    return Side(
+        name=side.name,
+        players=players_of(side.name, side.players),
+        score=view.scores[index],
+        minimum=view.minimums[index],
+        also=_also(view.minimums[index]),
+        won=index in view.winners,
+    )
+
+
+def _also(minimum: Minimum) -> str:
+    return minimum.text.removeprefix(f"{minimum.points}").removeprefix(" and ")
+
+
+def _row(hand: HandView) -> Row:
+    return Row(
+        number=hand.number,
+        cells=tuple(Cell(side.total, side.score) for side in hand.ruling.sides),
+        corrected=bool(hand.earlier),
+        as_written=bool(hand.ruling.violations),
+    )
+
+
+def _result(view: GameView) -> Result:
+    names = [view.sides[index].name for index in view.winners]
+    if len(names) == 1:
+        first, second = sorted(view.scores, reverse=True)[:2]
+        headline, detail = f"{names[0]} won", f"by {words.number(first - second)} points"
+    elif names:
+        headline, detail = "A draw", f"between {words.listed(names)}"
+    else:
+        headline, detail = "No winner", "no hand was counted"
+    if view.ended_early:
+        detail += f", ended early after hand {view.next_number - 1}"
+    return Result(headline, detail)
+
+
+def _deletes(view: GameView) -> int | None:
+    if not view.hands:
+        return None
+    last = view.hands[-1].number
+    undo_does_it = view.undo is not None and (view.undo.kind, view.undo.number) == ("hand", last)
+    return None if undo_does_it else last
+
+
+def _chart(view: GameView) -> Markup | None:
+    if not view.hands:
+        return None
+    lines = [
+        chart.Line(
+            side.name,
+            (view.opening_scores[i], *(hand.ruling.sides[i].score for hand in view.hands)),
+        )
+        for i, side in enumerate(view.sides)
+    ]
+    drawing = chart.svg(
+        lines, view.variant.target, first_hand=view.hands_played + 1, size=CHART_SIZE
+    )
+    return Markup(drawing)  # noqa: S704 - chart.svg escapes the names, the only foreign text in it

@@ -1,0 +1,125 @@
+"""Why a hand counts what it counts: every line with its rule, everything found, what was not seen."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper import rules
+from scorekeeper.rules import Cite, Finding, Minimum, ScoreLine, SideRuling
+from scorekeeper.sheets import breakdown, words
+from scorekeeper.sheets.notes import Notebook, SourceLine
+from scorekeeper.usecases import GameView, HandView
+from scorekeeper.web.board import game_title, players_of
+
+SIDE_AT = re.compile(r"sides\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the source's letter."""
+
+    label: str
+    how: str
+    points: int
+    place: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """One side of the hand."""
+
+    name: str
+    players: str
+    lines: tuple[Line, ...]
+    total: int
+    before: int
+    after: int
+    opened_with: Minimum
+    next_minimum: Minimum
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding: whom it is about ("" for the whole table), what it says and where it stands."""
+
+    violation: bool
+    about: str
+    message: str
+    place: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """Everything `games/ruling.html` receives."""
+
+    view: GameView
+    hand: HandView
+    title: str
+    ending: str
+    sides: tuple[Lines, ...]
+    violations: tuple[Found, ...]
+    queries: tuple[Found, ...]
+    sources: tuple[SourceLine, ...]
+    previous: int | None
+    following: int | None
+    may_write: bool
+
+
+def hand_page(view: GameView, hand: HandView) -> HandPage:
+    """Work out the page of one hand of a game."""
+    book = Notebook()
+    names = [side.name for side in view.sides]
+    found = tuple(_found(each, names, book) for each in hand.ruling.findings)
+    record = rules.read_record(view.record(), variant=view.variant)
+    at = view.hands.index(hand)
+    numbers = {each.number for each in view.hands}
+    return HandPage(
+        view=view,
+        hand=hand,
+        title=game_title(view),
+        ending=breakdown.ending(record.hands[at], names),
+        sides=tuple(_sides(view, hand, book)),
+        violations=tuple(each for each in found if each.violation),
+        queries=tuple(each for each in found if not each.violation),
+        sources=book.legend(),
+        previous=hand.number - 1 if hand.number - 1 in numbers else None,
+        following=hand.number + 1 if hand.number + 1 in numbers else None,
+        may_write=view.score_token is not None,
+    )
+
+
+def _sides(view: GameView, hand: HandView, book: Notebook) -> Iterator[Lines]:
+    for side, ruling in zip(view.sides, hand.ruling.sides, strict=True):
+        yield _lines(side.name, players_of(side.name, side.players), ruling, book)
+
+
+def _lines(name: str, players: str, ruling: SideRuling, book: Notebook) -> Lines:
+    return Lines(
+        name=name,
+        players=players,
+        lines=tuple(_line(line, book) for line in ruling.lines),
+        total=ruling.total,
+        before=ruling.score_before,
+        after=ruling.score,
+        opened_with=ruling.minimum,
+        next_minimum=ruling.next_minimum,
+    )
+
+
+def _line(line: ScoreLine, book: Notebook) -> Line:
+    many = line.count is not None and line.count > 1 and line.each is not None
+    how = f"{line.count} \N{MULTIPLICATION SIGN} {words.number(line.each or 0)}" if many else ""
+    return Line(line.label, how, line.points, *_place(line.cite, book))
+
+
+def _found(finding: Finding, names: list[str], book: Notebook) -> Found:
+    place = SIDE_AT.search(finding.where)
+    about = names[int(place[1])] if place else ""
+    violation = finding.severity == rules.VIOLATION
+    return Found(violation, about, finding.message, *_place(finding.cite, book))
+
+
+def _place(cite: Cite, book: Notebook) -> tuple[str, str]:
+    return cite.section, book.mark(cite)

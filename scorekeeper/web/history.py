@@ -1,0 +1,108 @@
+"""The log of a game in words: what happened, on which device, and what it replaced."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.sheets import words
+from scorekeeper.usecases import EventView, GameView
+from scorekeeper.web.board import game_title
+
+WHAT = {
+    "start": "The game was started",
+    "hand": "Hand {number} was entered",
+    "correct": "Hand {number} was corrected",
+    "rival": "Hand {number} was entered once more, differently",
+    "agree": "Hand {number} was entered once more, the same",
+    "delete": "Hand {number} was deleted",
+    "undo": "The last change was taken back",
+    "end": "The game was ended early",
+    "resume": "The game was taken up again",
+    "settle": "The first version of hand {number} was kept",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log; `replaces` is the number of the line that it takes the place of."""
+
+    number: int
+    at: datetime
+    device: str
+    what: str
+    replaces: int | None
+    reason: str
+    written: tuple[tuple[str, str], ...]
+    in_effect: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Everything `games/log.html` receives."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+
+def log_page(view: GameView) -> LogPage:
+    """Work out the log, the last thing first."""
+    lines = {event.event_id: event.seq for event in view.log}
+    names = [side.name for side in view.sides]
+    entries = tuple(_entry(event, lines, names) for event in reversed(view.log))
+    return LogPage(game_title(view), entries)
+
+
+def _entry(event: EventView, lines: Mapping[int, int], names: list[str]) -> Entry:
+    return Entry(
+        number=event.seq,
+        at=event.at,
+        device=event.device,
+        what=WHAT.get(event.kind, event.kind).format(number=event.number),
+        replaces=lines.get(event.replaces) if event.replaces is not None else None,
+        reason=event.reason,
+        written=as_written(event.hand, names) if event.hand else (),
+        in_effect=event.in_effect,
+    )
+
+
+def as_written(hand: Mapping[str, Any], names: list[str]) -> tuple[tuple[str, str], ...]:
+    """What was entered for each side of a hand (the format's HAND): name and one line of text."""
+    return tuple(
+        (name, _side_as_written(side)) for name, side in zip(names, hand["sides"], strict=True)
+    )
+
+
+def _side_as_written(side: Mapping[str, Any]) -> str:
+    parts = _tally_as_written(side["tally"]) if "tally" in side else _cards_as_written(side)
+    for key, one in (("red_threes", "red threes"), ("black_threes", "black threes")):
+        if side.get(key):
+            parts.append(f"{one} {side[key]}")
+    if side.get("special_hand"):
+        parts.append(f"special hand {side['special_hand']}")
+    marks = {"went_out": "went out", "concealed": "concealed", "acaba": "called Acaba"}
+    parts += [word for key, word in marks.items() if side.get(key)]
+    parts += [_charge(each) for key in ("penalties", "extras") for each in side.get(key, ())]
+    return "; ".join(parts) or "nothing"
+
+
+def _tally_as_written(tally: Mapping[str, Any]) -> list[str]:
+    parts = [f"{count} {kind}" for kind, count in tally["canastas"].items() if count]
+    parts.append(f"melded {words.number(tally['melded_points'])}")
+    return [*parts, f"left in hand {words.number(tally['held_points'])}"]
+
+
+def _cards_as_written(side: Mapping[str, Any]) -> list[str]:
+    melds = [each if isinstance(each, str) else each["cards"] for each in side.get("melds", ())]
+    parts = [f"melds {', '.join(melds)}"] if melds else ["no melds"]
+    for key, word in (("held", "left in hand"), ("foot", "foot")):
+        cards = [each for each in side.get(key, ()) if each]
+        if cards:
+            parts.append(f"{word} {' and '.join(cards)}")
+    return parts
+
+
+def _charge(entry: Mapping[str, Any]) -> str:
+    if "code" in entry:
+        return f"penalty {entry['code'].replace('-', ' ')}, {entry.get('times', 1)} times"
+    return f"{words.signed(entry['points'])}: {entry['reason']}"

@@ -1,0 +1,62 @@
+"""The sheets as PDF: a game's own, and blank ones to write on."""
+
+from io import BytesIO
+
+from flask import Blueprint, request, send_file
+from werkzeug import Response
+
+from scorekeeper import rules, sheets, usecases
+from scorekeeper.usecases import InputError
+from scorekeeper.web import db
+from scorekeeper.web.board import game_title
+
+blueprint = Blueprint("printing", __name__)
+
+PAPERS = ("a4", "letter")
+LONGEST_NAME = 80  # characters of a file name
+
+
+@blueprint.get("/g/<token>/sheet.pdf")
+def game(token: str) -> Response:
+    """The sheet of a game as it stands."""
+    paper = asked_paper()
+    view = usecases.open_game(db.get_store(), token)
+    return pdf(sheets.game_sheet(view, paper), game_title(view))
+
+
+@blueprint.get("/sheets/<variant_id>/blank.pdf")
+def blank(variant_id: str) -> Response:
+    """A blank sheet of a variant."""
+    variant = rules.variant(variant_id)
+    paper, form = asked_paper(), asked_form(variant)
+    return pdf(sheets.blank_sheet(variant, paper, form), f"{variant.name}, blank sheet")
+
+
+def asked_paper() -> str:
+    """The paper that the query names, A4 without one; raises InputError."""
+    paper = request.args.get("paper", PAPERS[0]).lower()
+    if paper not in PAPERS:
+        raise InputError("Sheets are printed on A4 or Letter.", "paper")
+    return paper
+
+
+def asked_form(variant: rules.Variant) -> tuple[int, ...]:
+    """The players of each side that the query names ("2-2"), else the usual; raises InputError."""
+    forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
+    asked = request.args.get("sides", next(iter(forms)))
+    if asked not in forms:
+        raise InputError(f"{variant.name} is played with the seats {', '.join(forms)}.", "sides")
+    return forms[asked]
+
+
+def pdf(content: bytes, name: str) -> Response:
+    """A PDF shown in the browser, with a file name for those who keep it."""
+    response = send_file(BytesIO(content), "application/pdf", download_name=file_name(name))
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def file_name(name: str) -> str:
+    """A file name of any script that no system stumbles over: "canasta Ann and Ben.pdf"."""
+    kept = "".join(each if each.isalnum() or each in " -,." else " " for each in name)
+    return f"canasta {' '.join(kept.split())[:LONGEST_NAME]}".rstrip(" .,-") + ".pdf"

@@ -1,0 +1,22 @@
+// Copies a link; where the browser does not let a page copy, it selects the text instead.
+"use strict";
+
+(() => {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    const field = document.getElementById(button.dataset.copy);
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      field.focus();
+      field.select();
+      try {
+        // Pages on plain http have no clipboard of their own; the older command still works there.
+        if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+        else if (!document.execCommand("copy")) return;
+        button.textContent = "Copied";
+      } catch {
+        button.textContent = "Selected";
+      }
+      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+    });
+  }
+})();

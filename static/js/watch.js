@@ -1,0 +1,55 @@
+// Follows a game: asks every few seconds whether it has changed, and puts the new page in place.
+"use strict";
+
+(() => {
+  const EVERY = 3000; // milliseconds; a watcher sees a new hand within five seconds
+  const live = document.getElementById("live");
+  const main = document.getElementById("main");
+  if (!live || !main) return;
+  let etag = live.dataset.etag;
+  let seen = new Date();
+  let timer = 0;
+
+  const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const say = (text) => { if (live.textContent !== text) live.textContent = text; };
+
+  // What is open stays open, and the focus stays where it was, if both are still there.
+  const replace = (page) => {
+    const fresh = page.getElementById("main");
+    const open = [...main.querySelectorAll("details[open][id]")].map((each) => each.id);
+    const focus = main.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    main.replaceChildren(...fresh.childNodes);
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    if (focus) main.querySelector(`a[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    document.title = page.title;
+  };
+
+  const look = async () => {
+    clearTimeout(timer);
+    try {
+      const answer = await fetch(live.dataset.watch, {
+        headers: { "If-None-Match": `"${etag}"`, Accept: "text/html" }, cache: "no-store",
+      });
+      if (answer.status === 200) {
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        etag = page.getElementById("live").dataset.etag;
+        replace(page);
+        say(`Changed at ${clock(new Date())}`);
+      } else if (answer.status === 304) {
+        if (live.dataset.lost) { say(""); delete live.dataset.lost; }
+      } else {
+        throw new Error(String(answer.status));
+      }
+      seen = new Date();
+    } catch {
+      live.dataset.lost = "yes";
+      say(`No connection. This is how it stood at ${clock(seen)}.`);
+    }
+    timer = setTimeout(look, document.hidden ? EVERY * 10 : EVERY);
+  };
+
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+  window.addEventListener("online", look);
+  window.addEventListener("pageshow", (event) => { if (event.persisted) look(); });
+  timer = setTimeout(look, EVERY);
+})();
