@@ -100,16 +100,11 @@ def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
             for result in _judged(judge, stream, jsonl=jsonl):
                 _show(result, source.name_of(file), jsonl=jsonl, as_text=as_text)
                 worst = _worse(worst, result)
-    except UnreadableError as error:
-        _show(Failed(error.as_json()), source.name_of(file), jsonl=jsonl, as_text=as_text)
-        worst = EXIT_UNREADABLE
-    except OSError as error:
-        if isinstance(error, BrokenPipeError):
-            raise  # the reader of our output left; click ends the program quietly
-        failed = Failed(
-            {"code": "file.unreadable", "message": f"{error.strerror or error}", "where": file}
-        )
-        _show(failed, source.name_of(file), jsonl=jsonl, as_text=as_text)
+    except BrokenPipeError:
+        raise  # whoever reads our output has left; click ends the program quietly
+    except (UnreadableError, OSError) as error:
+        known = error if isinstance(error, UnreadableError) else source.cannot_read(file, error)
+        _show(Failed(known.as_json()), source.name_of(file), jsonl=jsonl, as_text=as_text)
         worst = EXIT_UNREADABLE
     sys.exit(worst)
 
@@ -130,15 +125,16 @@ def _worse(worst: int, result: Judged | Failed) -> int:
 
 def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> None:
     """Write one answer; a failure goes to standard error too, unless it is answered in its line."""
-    if isinstance(result, Failed):
-        if not jsonl:
-            click.echo(f"{name}: {result.sentence}", err=True)
-        written = result.sentence if as_text else _json({"error": result.error}, jsonl=jsonl)
-        if as_text and not jsonl:
-            return
-    else:
-        written = result.table() if as_text else _json(result.data, jsonl=jsonl)
-    _write(written)
+    if isinstance(result, Judged):
+        _write(result.table() if as_text else _json(result.data, jsonl=jsonl))
+        return
+    if not jsonl:
+        of_file = "" if result.error["where"] == name else f"{name}: "
+        click.echo(of_file + result.sentence, err=True)
+    if not as_text:
+        _write(_json({"error": result.error}, jsonl=jsonl))
+    elif jsonl:
+        _write(result.sentence)
 
 
 def _json(data: object, *, jsonl: bool) -> str:
@@ -148,6 +144,4 @@ def _json(data: object, *, jsonl: bool) -> str:
 
 def _write(written: str) -> None:
     """Write UTF-8 whatever the terminal's encoding is, and let a waiting program have it now."""
-    out = click.get_binary_stream("stdout")
-    out.write(written.encode("utf-8", "backslashreplace") + b"\n")
-    out.flush()
+    click.echo(written.encode("utf-8", "backslashreplace"))

@@ -24,11 +24,16 @@ def opened(file: str) -> Iterator[BinaryIO]:
         return
     try:
         stream = Path(file).open("rb")  # noqa: SIM115 - closed below; the open alone is guarded
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise UnreadableError("file.unreadable", f"cannot be read: {reason}", file) from None
+    except OSError as error:
+        raise cannot_read(file, error) from None
     with stream:
         yield stream
+
+
+def cannot_read(file: str, error: OSError) -> UnreadableError:
+    """Return the complaint about a file that the system does not hand out."""
+    message = f"cannot be read: {error.strerror or error}"
+    return UnreadableError("file.unreadable", message, name_of(file))
 
 
 def whole(stream: BinaryIO) -> bytes:
@@ -51,12 +56,12 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
             rest = stream.readline(MAX_BYTES + 1)
         if line.strip(b" \t\r\n\xef\xbb\xbf"):
-            yield number, line
+            yield number, line.rstrip(b"\r\n")
 
 
 def _standard_input() -> BinaryIO:
     if sys.stdin is None:
-        raise UnreadableError("file.unreadable", "is closed; name a file", "standard input")
+        raise UnreadableError("file.unreadable", "is closed; name a file", name_of(STANDARD_INPUT))
     if sys.stdin.isatty():
         sys.stderr.write("Reading standard input; Ctrl-D ends it.\n")
     return sys.stdin.buffer

@@ -19,7 +19,8 @@ LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 def score_table(record: GameRecord, ruling: GameRuling) -> str:
     """Return every hand of the game: lines, totals, findings, what to open with next."""
-    out = [f"{record.variant.name}, {len(ruling.hands)} hands" + _state(record, ruling)]
+    hands = "1 hand" if len(ruling.hands) == 1 else f"{len(ruling.hands)} hands"
+    out = [f"{record.variant.name}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
         number = record.hands_played + place + 1
         out += ["", f"Hand {number}", *_hand(record, hand)]

@@ -19,7 +19,7 @@ EXIT_UNREADABLE = 2  # each kind has at least one unreadable line
 
 @pytest.fixture(scope="module")
 def answers() -> dict[str, dict[str, Any]]:
-    found = {}
+    found: dict[str, dict[str, Any]] = {}
     for kind in ("score", "ask"):
         mine = [each for each in ALL if each.kind == kind]
         lines = "".join(json.dumps(each.input, ensure_ascii=False) + "\n" for each in mine)
