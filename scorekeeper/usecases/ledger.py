@@ -15,6 +15,7 @@ from scorekeeper.usecases.views import SCORE
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
 # (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
 _ledgers: Cache["Ledger"] = Cache(128)
+_variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +121,19 @@ def _build(stored: StoredGame, events: tuple[Event, ...], known: Ledger | None =
 
 
 def _blank(stored: StoredGame, start: Mapping[str, object]) -> GameRecord:
-    variant = rules.load_variant(json.loads(stored.variant))
+    variant = _variant(stored)
     keys = ("variant", "house_rules", "sides", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start[key] for key in keys}}
     return rules.read_record(record, variant=variant)
+
+
+def _variant(stored: StoredGame) -> Variant:
+    """Read the game's copy of the rules; games with the same rules share one value."""
+    variant = _variants.get(stored.rules_digest)
+    if variant is None:
+        variant = rules.load_variant(json.loads(stored.variant))
+        _variants.put(stored.rules_digest, variant)
+    return variant
 
 
 def _hands(

@@ -16,6 +16,7 @@ from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFo
 from scorekeeper.usecases.ledger import Ledger, reason_of
 from scorekeeper.usecases.preview import check_number, foresee
 from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
+from scorekeeper.usecases.same_hand import same_hand
 from scorekeeper.usecases.showing import show_rival
 from scorekeeper.usecases.views import Receipt
 
@@ -107,7 +108,7 @@ def _place(
         fresh = replaces is None and number == ledger.next_number
         return (HAND if fresh else RIVAL), None
     current = slot.event.event_id
-    same = ledger.hands[number - ledger.first_number] == read
+    same = same_hand(ledger.hands[number - ledger.first_number], read)
     if same and (replaces is None or reason == reason_of(slot.event)):
         return AGREE, current
     return (CORRECT if replaces == current else RIVAL), current

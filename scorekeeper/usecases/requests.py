@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.store import Event, NewEvent, Store, append_event, event_of_request
+from scorekeeper.store.events import AGREE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
 from scorekeeper.usecases.ledger import Ledger, extend, load_for_scoring
@@ -54,8 +55,7 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     with store.write():
         ledger = load_for_scoring(store, request.token)
         known = event_of_request(store, digest)
-        if known is None:
-            event = _append(store, ledger, request, decide(ledger))
+        event = known or _append(store, ledger, request, decide(ledger))
     if known is not None:
         _check_same(ledger, known, request)
         return Done(ledger, known, repeated=True)
@@ -85,11 +85,13 @@ def change(
 
 def receipt(done: Done, token: str) -> Receipt:
     """Return the answer to a request that was carried out."""
+    event = done.event
+    agreed_with = event.replaces if event.kind == AGREE else None
     return Receipt(
-        event_id=done.event.event_id,
-        seq=done.event.seq,
-        kind=done.event.kind,
-        number=done.event.number,
+        event_id=agreed_with or event.event_id,
+        seq=event.seq,
+        kind=event.kind,
+        number=event.number,
         repeated=done.repeated,
         view=view_of(done.ledger, token),
     )

@@ -8,6 +8,7 @@ from scorekeeper.store import Event, watch_token
 from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.usecases.folding import Slot, undone
 from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
+from scorekeeper.usecases.same_hand import same_hand
 from scorekeeper.usecases.views import (
     SCORE,
     EventView,
@@ -131,7 +132,7 @@ def _matters(ledger: Ledger, rival: Event) -> bool:
     if slot is None:
         return number <= ledger.next_number
     place = number - ledger.first_number
-    return ledger.read_hand(hand_of(rival)) != ledger.hands[place]
+    return not same_hand(ledger.read_hand(hand_of(rival)), ledger.hands[place])
 
 
 def _dealer(ledger: Ledger, number: int) -> str:

@@ -62,8 +62,7 @@ def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -
             event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
             game_id = _add(store, setup, variant, token)
             append_event(store, game_id, 1, event)
-    if known is None:
-        return Links(game_id, token, watch_token(token), repeated=False)
+            return Links(game_id, token, watch_token(token), repeated=False)
     return _same_links(store, token, known, content)
 
 
