@@ -3,11 +3,14 @@
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, dump_variant, load_variant
+from scorekeeper.rules.describe import Row, Section, card_groups, describe, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
-from scorekeeper.rules.house import apply_house_rules, house_rule_options
-from scorekeeper.rules.options import Option
+from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
+from scorekeeper.rules.house_rules.option import Option
+from scorekeeper.rules.question import Question, read_question
 from scorekeeper.rules.reading import read_record
 from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
+from scorekeeper.rules.referee import answer, rule_on
 from scorekeeper.rules.ruling import (
     Answer,
     Finding,
@@ -36,9 +39,12 @@ __all__ = [
     "HouseRuleError",
     "Minimum",
     "Option",
+    "Question",
     "RecordError",
+    "Row",
     "RulesError",
     "ScoreLine",
+    "Section",
     "SideNames",
     "SideRecord",
     "SideRuling",
@@ -46,14 +52,20 @@ __all__ = [
     "UnknownVariant",
     "Variant",
     "adjudicate",
+    "answer",
     "apply_house_rules",
+    "card_groups",
     "dealer",
+    "describe",
     "digest",
     "dump_variant",
     "house_rule_options",
     "load_variant",
+    "minimum_rows",
     "parse_cards",
+    "read_question",
     "read_record",
+    "rule_on",
     "seat_order",
     "sitting_out",
     "variant",

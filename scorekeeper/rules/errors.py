@@ -19,7 +19,7 @@ class RecordError(RulesError, ValueError):
     """A record, a question or a cards string cannot be read."""
 
 
-class UnknownVariant(RulesError, LookupError):
+class UnknownVariant(RulesError, LookupError):  # noqa: N818 - reads as what happened
     """No variant has this id."""
 
 

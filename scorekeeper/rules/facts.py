@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, Cards, combine
+from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import SideRecord
-from scorekeeper.rules.variant import CanastaKind, Variant
+from scorekeeper.rules.variant import Variant
 
 SET, SEQUENCE, WILD, BLACK, MIXED = "set", "sequence", "wild", "black-threes", "mixed"
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
@@ -71,7 +72,7 @@ def one_suit(cards: Cards) -> str | None:
 
 
 def gaps(cards: Cards) -> int:
-    """Ranks missing between the highest and the lowest natural card; wild cards do not fill them."""
+    """Ranks missing between the highest and the lowest natural card; wild cards fill none."""
     places = sorted(_PLACE[rank] for rank in cards.counts if rank in _PLACE)
     return 0 if not places else places[-1] - places[0] + 1 - len(places)
 

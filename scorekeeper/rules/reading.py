@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from scorekeeper.rules import plain
 from scorekeeper.rules.cards import NO_CARDS, Cards
-from scorekeeper.rules.house import resolve
+from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.record import (
     ENDINGS,
     Extra,
@@ -42,7 +42,9 @@ def read_record(data: object, *, variant: Variant | None = None) -> GameRecord:
     """
     game = plain.mapping(data, "", _GAME_KEYS)
     if game.get("format") != RECORD_FORMAT:
-        raise plain.refuse("format", f"expected {RECORD_FORMAT!r}, got {plain.show(game.get('format'))}")
+        raise plain.refuse(
+            "format", f"expected {RECORD_FORMAT!r}, got {plain.show(game.get('format'))}"
+        )
     variant_id = plain.text(game.get("variant"), "variant")
     house_rules = plain.mapping(game.get("house_rules", {}), "house_rules")
     resolved = variant or resolve(variant_id, house_rules)
@@ -102,7 +104,9 @@ class _Reader:
         hand = plain.mapping(value, where, _HAND_KEYS)
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
-            raise plain.refuse(f"{where}.sides", f"{len(entries)} sides, the game has {len(self.sides)}")
+            raise plain.refuse(
+                f"{where}.sides", f"{len(entries)} sides, the game has {len(self.sides)}"
+            )
         return HandRecord(
             sides=tuple(
                 self.side(entry, f"{where}.sides[{place}]", len(self.sides[place].players))
@@ -123,7 +127,9 @@ class _Reader:
             return None
         name = plain.text(hand["dealer"], f"{where}.dealer")
         if not any(name in side.players for side in self.sides):
-            raise plain.refuse(f"{where}.dealer", f"{plain.show(name)} is not a player of this game")
+            raise plain.refuse(
+                f"{where}.dealer", f"{plain.show(name)} is not a player of this game"
+            )
         return name
 
     def _lone(self, hand: Mapping[str, object], where: str) -> int | None:
@@ -161,7 +167,9 @@ class _Reader:
     def _tally(self, side: Mapping[str, object], where: str) -> Tally:
         for key in _ITEMISED_KEYS:
             if key in side:
-                raise plain.refuse(f"{where}.{key}", f"a side has either a tally or {key}, not both")
+                raise plain.refuse(
+                    f"{where}.{key}", f"a side has either a tally or {key}, not both"
+                )
         where = f"{where}.tally"
         tally = plain.mapping(
             side["tally"], where, ("canastas", "melded_points", "held_points", "has_melded")
@@ -179,7 +187,9 @@ class _Reader:
         shown = points[0] > 0 or any(canastas.values())
         has_melded = plain.boolean(tally.get("has_melded", shown), f"{where}.has_melded")
         if shown and not has_melded:
-            raise plain.refuse(f"{where}.has_melded", "false, but melded points or canastas are given")
+            raise plain.refuse(
+                f"{where}.has_melded", "false, but melded points or canastas are given"
+            )
         return Tally(canastas, points[0], points[1], has_melded)
 
     def _penalty(self, value: object, where: str) -> PenaltyEntry:

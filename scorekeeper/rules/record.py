@@ -134,7 +134,7 @@ class GameRecord:
         return tuple(len(side.players) for side in self.sides)
 
     def as_json(self) -> dict[str, object]:
-        """The record in canonical `canasta-record/1` form; keys with default values are left out."""
+        """The record in canonical `canasta-record/1` form, without keys that hold a default."""
         from scorekeeper.rules.writing import write_record  # noqa: PLC0415 - writing imports record
 
         return write_record(self)

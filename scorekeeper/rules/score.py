@@ -4,25 +4,20 @@ Each function gives the lines of one part of the score; `LINES` names them in th
 sheet. What a variant lacks gives no line.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards
-from scorekeeper.rules.facts import WILD, TableFacts
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
+from scorekeeper.rules.facts import TableFacts
+from scorekeeper.rules.failures import held_aces_and_sevens, short_sequences, unfinished_melds
+from scorekeeper.rules.headings import CountBonus
+from scorekeeper.rules.line import line
 from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.special_hands import recognise
-from scorekeeper.rules.variant import CountBonus, Variant
+from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 
 Lines = Iterator[ScoreLine]
-
-
-def line(
-    variant: Variant, code: str, label: str, points: int, count: int | None = None,
-    each: int | None = None,
-) -> ScoreLine:  # fmt: skip
-    """A line with the citation of its code."""
-    return ScoreLine(code, label, count, each, points, variant.cite(code))
 
 
 def by_count(table: tuple[int, ...], count: int) -> int:
@@ -188,54 +183,6 @@ def _red_charge(view: HandView, side: SideView) -> int:
     return _three_in_ladder_charge(view, side) if charge is None else charge
 
 
-def _failures(view: HandView, side: SideView) -> Lines:
-    rules, size = view.variant.failures, view.variant.melds.canasta_size
-    short = [meld for meld in side.table.melds if meld.size < size]
-    for code, label, each, found in (
-        ("failure.sevens", "sevens not completed", rules.sevens,
-         [meld for meld in short if meld.rank == "7" and meld.shape == "set"]),
-        ("failure.aces", "aces without wild cards not completed", rules.aces,
-         [meld for meld in short if meld.rank == "A" and not meld.wilds]),
-    ):  # fmt: skip
-        if each and found:
-            yield line(view.variant, code, label, -each * len(found), len(found), -each)
-    for meld in short:
-        if meld.shape == WILD and rules.wild:
-            four = meld.cards.count(JOKER) == 4 and rules.four_jokers is not None
-            cost = rules.four_jokers if four and rules.four_jokers else rules.wild
-            yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
-
-
-def _held_failures(view: HandView, side: SideView) -> Lines:
-    rules = view.variant.failures
-    if not rules.held_three:
-        return
-    mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
-    waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
-    for code, label, rank in (
-        ("failure.held-sevens", "three or more sevens in a hand", "7"),
-        ("failure.held-aces", "three or more aces in a hand", "A"),
-    ):
-        count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
-        if count and rank not in waived:
-            each = -rules.held_three
-            yield line(view.variant, code, label, count * each, count, each)
-
-
-def _short_sequences(view: HandView, side: SideView) -> Lines:
-    rules = view.variant.failures
-    count = sum(
-        1
-        for meld in side.table.melds
-        if meld.shape == "sequence" and meld.size <= rules.short_sequence_max
-    )
-    if rules.short_sequence and count:
-        charged = count if rules.short_sequence_each else 1
-        points = -rules.short_sequence
-        label = f"sequence of {rules.short_sequence_max} cards or fewer"
-        yield line(view.variant, "short-sequence", label, charged * points, charged, points)
-
-
 def _penalties(view: HandView, side: SideView) -> Lines:
     for entry in side.record.penalties:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
@@ -277,9 +224,9 @@ LINES = (
     _ladder,
     _melded,
     _held,
-    _failures,
-    _held_failures,
-    _short_sequences,
+    unfinished_melds,
+    held_aces_and_sevens,
+    short_sequences,
     _penalties,
     _extras,
 )
@@ -289,7 +236,7 @@ _WITH_SPECIAL_HAND = (_special_hand, _penalties, _extras)
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     """All lines of one side's score of a hand, in the order of a score sheet."""
-    parts = LINES
+    parts: tuple[Callable[[HandView, SideView], Lines], ...] = LINES
     if side.record.special_hand is not None:
         parts = _WITH_SPECIAL_HAND
     elif view.variant.game.acaba and view.ending == "acaba":

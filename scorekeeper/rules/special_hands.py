@@ -7,7 +7,8 @@ its own; which of them a variant plays, and for how many points, is the variant'
 from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, THREES, Cards
-from scorekeeper.rules.variant import SpecialHand, Variant
+from scorekeeper.rules.headings import SpecialHand
+from scorekeeper.rules.variant import Variant
 
 Copies = Mapping[str, int]
 

@@ -1,4 +1,4 @@
-"""The top card of the pile: may it be taken at all, and does it lie in an opening as it must?"""
+"""The top card of the pile: whether it may be taken, and lies in an opening as it must."""
 
 from collections.abc import Iterator, Mapping
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
+from scorekeeper.rules.headings import Limits
 from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
-from scorekeeper.rules.variant import Limits, Variant
+from scorekeeper.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,12 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 players=players,
                 sitting_out=max(0, players - playing) if playing is not None else 0,
                 own=own[at],
-                table=own[at] if len(group) == 1 else pooled((own[each] for each in group), variant),
+                table=own[at]
+                if len(group) == 1
+                else pooled((own[each] for each in group), variant),
                 members=group,
                 score_before=scores[at],
-                minimum=minimum_for(
-                    variant, scores[at], number, failed_openings(record, variant)
-                ),
+                minimum=minimum_for(variant, scores[at], number, failed_openings(record, variant)),
                 won_out=bool(out),
                 concealed=any(each.concealed for each in out),
                 lone=variant.seating.partnerships != "fixed" and len(group) == 1,

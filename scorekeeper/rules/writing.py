@@ -1,4 +1,4 @@
-"""Write a record in canonical `canasta-record/1` form: keys that hold their default are left out."""
+"""Write a record in canonical `canasta-record/1` form; keys that hold a default are left out."""
 
 from scorekeeper.rules.record import GameRecord, HandRecord, Meld, PenaltyEntry, SideRecord, Tally
 

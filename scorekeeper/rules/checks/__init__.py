@@ -3,4 +3,13 @@
 from scorekeeper.rules.checks import counts, going_out, initial_meld, melds, threes, whole_hand
 from scorekeeper.rules.checks.registry import CHECKS, Check
 
-__all__ = ["CHECKS", "Check", "counts", "going_out", "initial_meld", "melds", "threes", "whole_hand"]
+__all__ = [
+    "CHECKS",
+    "Check",
+    "counts",
+    "going_out",
+    "initial_meld",
+    "melds",
+    "threes",
+    "whole_hand",
+]

@@ -5,8 +5,9 @@ from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, Cards, rank_name
 from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import SideRecord
-from scorekeeper.rules.variant import CanastaKind, Variant
+from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 
 
@@ -20,9 +21,8 @@ def side_cards(side: SideRecord) -> Iterator[Cards]:
         yield side.special_hand
 
 
-@check("count.exceeds-deck", needs_cards=True)
-def exceeds_deck(view: HandView) -> Found:
-    """No more copies of a rank, or of one card of a suit, than the packs hold."""
+def _copies(view: HandView) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
+    """Copies of each rank, and of each card whose suit is written."""
     ranks: dict[str, int] = {}
     suited: dict[tuple[str, str], int] = {}
     for side in view.hand.sides:
@@ -31,6 +31,13 @@ def exceeds_deck(view: HandView) -> Found:
                 ranks[rank] = ranks.get(rank, 0) + copies
                 if suit:
                     suited[rank, suit] = suited.get((rank, suit), 0) + copies
+    return ranks, suited
+
+
+@check("count.exceeds-deck", needs_cards=True)
+def exceeds_deck(view: HandView) -> Found:
+    """No more copies of a rank, or of one card of a suit, than the packs hold."""
+    ranks, suited = _copies(view)
     packs = view.limits.packs
     for rank, count in ranks.items():
         limit = view.limits.of(rank)
@@ -48,9 +55,9 @@ _SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
 
 def _threes(view: HandView, rank: str) -> int:
-    laid = {RED_THREE: "red_threes", BLACK_THREE: "black_threes"}[rank]
-    count = sum(getattr(side, laid) for side in view.hand.sides)
+    count = 0
     for side in view.hand.sides:
+        count += side.red_threes if rank == RED_THREE else side.black_threes
         count += sum(cards.count(rank) for cards in side_cards(side))
         if rank == RED_THREE:
             count += sum(each.times for each in side.penalties if each.code == "red-three-in-hand")
@@ -67,7 +74,7 @@ def too_many_threes(view: HandView) -> Found:
 
 
 def unit_of(variant: Variant) -> int:
-    """What every value of the variant is a multiple of: five as printed, less if a house rule says so."""
+    """What every value of the variant is a multiple of: five, or less if a house rule says so."""
     known = variant.memo.get("unit")
     if isinstance(known, int):
         return known
@@ -112,7 +119,9 @@ def _pack_points(view: HandView) -> int:
     if variant.threes.ladder is not None:
         return total + max(
             black * limits.red_threes,
-            2 * max(variant.threes.ladder) if any(not side.table.total for side in view.sides) else 0,
+            2 * max(variant.threes.ladder)
+            if any(not side.table.total for side in view.sides)
+            else 0,
         )
     if not variant.has_red_three_penalty:
         total += (variant.threes.red_in_hand or 0) * limits.red_threes
@@ -149,7 +158,9 @@ def least_points(canastas: dict[str, int], variant: Variant, per_rank: int) -> i
 
     Sets take the cheapest ranks first; where a side has one meld of a rank each rank is used once.
     """
-    ranks = sorted(points for rank, points in variant.card_points.items() if rank in variant.meld_ranks)
+    ranks = sorted(
+        points for rank, points in variant.card_points.items() if rank in variant.meld_ranks
+    )
     size = variant.melds.canasta_size
     each = 1 if variant.melds.duplicate_rank == "never" else max(1, per_rank // size)
     cheap = [points for points in ranks for _ in range(each)]
@@ -181,7 +192,9 @@ def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> 
     most = variant.melds.max_wilds
     wilds = size - variant.melds.min_naturals if most is None else most
     fewest = 1 if kind.wild else 0
-    return min((size - count) * rank + count * low for count in range(fewest, max(fewest, wilds) + 1))
+    return min(
+        (size - count) * rank + count * low for count in range(fewest, max(fewest, wilds) + 1)
+    )
 
 
 def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:

@@ -146,14 +146,14 @@ def incomplete_meld(view: HandView) -> Found:
 
 @check("going-out.not-concealed", needs_cards=False)
 def not_concealed(view: HandView) -> Found:
-    """Concealed: the whole hand in one turn, with a canasta of its own and nothing melded before."""
+    """Concealed: the whole hand in one turn, with a canasta and nothing melded before."""
     for side in view.sides:
         reason = _why_not_concealed(view, side) if side.record.concealed else ""
         if reason:
             yield "going-out.not-concealed", side.where, {"reason": reason}
 
 
-def _why_not_concealed(view: HandView, side: SideView) -> str:
+def _why_not_concealed(view: HandView, side: SideView) -> str:  # noqa: PLR0911 - a reason each
     if not side.record.went_out:
         return "the side did not go out"
     opening = side.record.initial_meld

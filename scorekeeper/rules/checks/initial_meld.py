@@ -28,7 +28,9 @@ class OpeningCase:
     exempt: bool = False  # going out concealed from the stock without a minimum
 
 
-def without_upcard(melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant) -> tuple[MeldFacts, ...]:
+def without_upcard(
+    melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant
+) -> tuple[MeldFacts, ...]:
     """The melds that must reach the minimum: all, or without the card from the pile."""
     if upcard is None or variant.opening.upcard_counts:
         return melds
@@ -38,8 +40,9 @@ def without_upcard(melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: 
     for meld in melds:
         if not taken and meld.shape == SET and meld.rank == rank:
             taken = True
-            meld = meld_facts(_less_one(meld.cards, rank), variant)
-        found.append(meld)
+            found.append(meld_facts(_less_one(meld.cards, rank), variant))
+        else:
+            found.append(meld)
     return tuple(found)
 
 
@@ -85,6 +88,14 @@ def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
     )
 
 
+_CANASTA_WORDS = {"canasta": "a canasta", "natural-canasta": "a natural canasta"}
+
+
+def _canasta_required(condition: str, score: int) -> tuple[str, str, Mapping[str, object]]:
+    facts = {"what": _CANASTA_WORDS[condition], "score": score}
+    return "initial-meld.canasta-required", "", facts
+
+
 def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     """What the opening lacks: points, a canasta, three naturals."""
     melds = without_upcard(case.melds, case.upcard, variant)
@@ -97,13 +108,15 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
         yield "initial-meld.below-minimum", "", facts
     condition = case.minimum.condition
     if condition == "canasta" and not any(meld.canasta for meld in melds):
-        facts = {"what": "a canasta", "score": case.score}
-        yield "initial-meld.canasta-required", "", facts
+        yield _canasta_required(condition, case.score)
     if condition == "natural-canasta" and not any(is_natural_canasta(m, variant) for m in melds):
-        facts = {"what": "a natural canasta", "score": case.score}
-        yield "initial-meld.canasta-required", "", facts
+        yield _canasta_required(condition, case.score)
     if variant.opening.triple != "none" and not has_triple(melds, variant):
-        rule = "" if variant.opening.triple == "natural-in-any-meld" else " in a meld without wild cards"
+        rule = (
+            ""
+            if variant.opening.triple == "natural-in-any-meld"
+            else " in a meld without wild cards"
+        )
         yield "initial-meld.natural-triple", "", {"rule": rule}
 
 
@@ -115,16 +128,16 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
             yield code, f"melds[{place}]", facts
     for place in duplicate_places(case.melds, variant):
         meld = case.melds[place]
-        facts = {"what": what(meld.shape, meld.rank, meld.cards.text)}
-        yield "meld.duplicate-rank", f"melds[{place}]", facts
+        named = {"what": what(meld.shape, meld.rank, meld.cards.text)}
+        yield "meld.duplicate-rank", f"melds[{place}]", named
     wilds = sum(meld.wilds for meld in case.melds)
     if variant.opening.naturals_only and wilds:
         yield "initial-meld.naturals-only", "", {"wilds": wilds}
     if case.upcard is not None:
         if not variant.opening.with_pile:
             yield "initial-meld.pile-not-allowed", "upcard", {}
-        for code, facts in upcard_faults(case.melds, case.upcard, variant):
-            yield code, "upcard", facts
+        for code, details in upcard_faults(case.melds, case.upcard, variant):
+            yield code, "upcard", details
     yield from sufficiency_faults(case, variant)
 
 
@@ -183,7 +196,9 @@ def _unrecorded(view: HandView, side: SideView) -> Found:
             exempt=_exempt(view, side, None),
         )
         tallied = any(each.record.tally is not None for each in members)
-        found = list(_tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant))
+        found = list(
+            _tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant)
+        )
         if best is None or len(found) < len(best):
             best = [(code, member.where, facts) for code, _, facts in found]
     yield from best or ()
@@ -224,9 +239,5 @@ def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Faul
     if limit is not None and points < limit and not case.exempt:
         facts = {"points": points, "limit": limit, "score": case.score, "short": limit - points}
         yield "initial-meld.below-minimum", "", facts
-    if condition in _CANASTA_WORDS and not side.table.total:
-        facts = {"what": _CANASTA_WORDS[condition], "score": case.score}
-        yield "initial-meld.canasta-required", "", facts
-
-
-_CANASTA_WORDS = {"canasta": "a canasta", "natural-canasta": "a natural canasta"}
+    if condition is not None and condition in _CANASTA_WORDS and not side.table.total:
+        yield _canasta_required(condition, case.score)

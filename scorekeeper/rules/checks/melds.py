@@ -1,7 +1,8 @@
 """Every meld by itself, and the melds of a side beside each other."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 
 from scorekeeper.rules.cards import JOKER, RED_THREE, THREES, Cards
 from scorekeeper.rules.checks.registry import Found, check
@@ -21,8 +22,10 @@ from scorekeeper.rules.record import Opening
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 
-Faults = Iterator[tuple[str, Mapping[str, object]]]
+Faults = Iterator[tuple[str, dict[str, object]]]
 
+# By how many the wild cards of a meld may exceed its naturals.
+_MOST_MORE = {"limit": inf, "not-more-than-naturals": 0, "fewer-than-naturals": -1}
 _RULE_WORDS = {
     "not-more-than-naturals": "they may not outnumber them",
     "fewer-than-naturals": "they must be fewer",
@@ -39,7 +42,7 @@ class Circumstances:
 
 def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     """Every fault of one meld, as code and facts."""
-    facts = {
+    facts: dict[str, object] = {
         "what": what(meld.shape, meld.rank, meld.cards.text),
         "size": meld.size,
         "naturals": meld.naturals,
@@ -57,9 +60,9 @@ def _set_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Fau
         yield "meld.too-few-naturals", {"limit": rules.min_naturals}
     if meld.wilds:
         yield from _wild_faults(meld, variant, around)
-    if rules.max_size is not None and meld.size > rules.max_size:
-        if not (rules.long_set_when_out and around.out):
-            yield "meld.too-long", {"limit": rules.max_size}
+    longer_allowed = rules.long_set_when_out and around.out
+    if rules.max_size is not None and meld.size > rules.max_size and not longer_allowed:
+        yield "meld.too-long", {"limit": rules.max_size}
 
 
 def _wild_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
@@ -71,8 +74,7 @@ def _wild_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Fa
         limit = min(meld.wilds if limit is None else limit, _opened_with(meld, around.opening))
     if limit is not None and meld.wilds > limit:
         yield "meld.too-many-wilds", {"limit": limit}
-    more = meld.wilds - meld.naturals
-    if more > 0 and rules.wild_rule != "limit" or more == 0 and rules.wild_rule == "fewer-than-naturals":
+    if meld.wilds - meld.naturals > _MOST_MORE[rules.wild_rule]:
         yield "meld.wilds-outnumber-naturals", {"rule": _RULE_WORDS[rules.wild_rule]}
 
 
@@ -81,7 +83,9 @@ FIVE = 5  # of the rule of five
 
 def _opened_with(meld: MeldFacts, opening: tuple[MeldFacts, ...]) -> int:
     """Wild cards that the side's opening had in a meld of this rank."""
-    return max((each.wilds for each in opening if each.rank == meld.rank and each.shape == SET), default=0)
+    return max(
+        (each.wilds for each in opening if each.rank == meld.rank and each.shape == SET), default=0
+    )
 
 
 def _takes_no_wild(meld: MeldFacts, variant: Variant, around: Circumstances) -> bool:
@@ -213,7 +217,11 @@ def wild_on_complete(view: HandView) -> Found:
         return
     for side in view.sides:
         for place, meld in enumerate(side.own.melds):
-            if meld.shape == SET and meld.wilds and meld.naturals >= view.variant.melds.canasta_size:
+            if (
+                meld.shape == SET
+                and meld.wilds
+                and meld.naturals >= view.variant.melds.canasta_size
+            ):
                 facts = {"what": what(SET, meld.rank, ""), "naturals": meld.naturals}
                 yield "meld.wild-on-complete", f"{side.where}.melds[{place}]", facts
 

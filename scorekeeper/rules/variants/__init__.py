@@ -20,5 +20,7 @@ def variant(variant_id: str) -> Variant:
     except KeyError:
         known = ", ".join(VARIANTS)
         raise UnknownVariant(
-            "variant.unknown", f"there is no variant {variant_id[:40]!r}; known are {known}", "variant"
+            "variant.unknown",
+            f"there is no variant {variant_id[:40]!r}; known are {known}",
+            "variant",
         ) from None

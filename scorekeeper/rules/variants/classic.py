@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.variant import (
+from scorekeeper.rules.headings import (
     Deal,
     DiscardRules,
     GameRules,
@@ -13,8 +12,9 @@ from scorekeeper.rules.variant import (
     PileRules,
     Seating,
     ThreeRules,
-    Variant,
 )
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
     CLASSIC_STEPS,
@@ -62,7 +62,7 @@ CLASSIC_CITES = {
     "special-hand": Cite(_BOOK, "Scoring"),
     "acaba": Cite(_BOOK, "British Canasta"),
     "game": Cite(_BOOK, "Scoring"),
-        "penalty": Cite("parlett", "Canasta, irregularities"),
+    "penalty": Cite("parlett", "Canasta, irregularities"),
     "penalty.red-three-in-hand": Cite("hoyle-it", "Le basi, step 3"),
     "penalty.opening-too-low": Cite("hoyle-it", "Giocare, step 5"),
     "extra": Cite("director", "as written"),
@@ -216,7 +216,7 @@ CUTTHROAT = replace(
     CLASSIC,
     id="cutthroat",
     name="Cutthroat",
-    summary="Three players; who takes the pile first plays alone against the other two, 7,500 points.",
+    summary="Three players; who takes the pile first plays alone against two, 7,500 points.",
     seating=Seating(forms=((1, 1, 1),), playing=None, partnerships="changing"),
     deal=replace(CLASSIC.deal, cards=13, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
@@ -261,7 +261,9 @@ _SIX_CITES = {
 }
 _SIX_DEAL = replace(CLASSIC.deal, packs=3, cards=13)
 _SIX_THREES = replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 1_000, 1_200))
-_SIX_ASSUMED = ("Five and six red threes of a side without a meld count the same amount against it.",)
+_SIX_ASSUMED = (
+    "Five and six red threes of a side without a meld count the same amount against it.",
+)
 
 CLASSIC_6 = replace(
     CLASSIC,
@@ -317,16 +319,20 @@ BRITISH = replace(
     cites={**CLASSIC_CITES, "game.acaba": Cite(_BOOK, "British Canasta")},
 )
 
+_BOAT_ASSUMED = (
+    "No printed source gives numbers for Boat canasta: every value here is that of classic"
+    " canasta. Agree on values before play."
+)
 BOAT = replace(
     CLASSIC,
     id="boat",
     name="Boat canasta",
     summary="Known by name only: classic values stand in until the table agrees on its own.",
-    assumed=(
-        "No printed source gives numbers for Boat canasta: every value here is that of classic"
-        " canasta. Agree on values before play.",
-    ),
-    cites={code: Cite("assumed", f"classic value; {cite.section}") for code, cite in CLASSIC_CITES.items()},
+    assumed=(_BOAT_ASSUMED,),
+    cites={
+        code: Cite("assumed", f"classic value; {cite.section}")
+        for code, cite in CLASSIC_CITES.items()
+    },
 )
 
 FAMILY = (

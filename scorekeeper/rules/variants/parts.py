@@ -1,6 +1,13 @@
 """Pieces that several families print alike: card values, kinds of canasta, penalties."""
 
-from scorekeeper.rules.variant import CanastaKind, CountBonus, FailureRules, Penalty, SpecialHand, Step
+from scorekeeper.rules.headings import (
+    CanastaKind,
+    CountBonus,
+    FailureRules,
+    Penalty,
+    SpecialHand,
+    Step,
+)
 
 CARD_POINTS = {
     "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
@@ -8,7 +15,9 @@ CARD_POINTS = {
 }  # fmt: skip
 
 
-def steps(*rows: tuple[int | None, int | None] | tuple[int | None, int | None, str]) -> tuple[Step, ...]:
+def steps(
+    *rows: tuple[int | None, int | None] | tuple[int | None, int | None, str],
+) -> tuple[Step, ...]:
     """A table of minimums: (from this score, points[, condition]); None as score is "below all"."""
     return tuple((row[0], row[1], row[2] if len(row) > 2 else None) for row in rows)
 
@@ -16,7 +25,7 @@ def steps(*rows: tuple[int | None, int | None] | tuple[int | None, int | None, s
 CLASSIC_STEPS = steps((None, 15), (0, 50), (1500, 90), (3000, 120))
 
 
-def kind(
+def kind(  # noqa: PLR0913 - the fields that kinds differ in
     code: str,
     bonus: int,
     *,
@@ -94,7 +103,7 @@ def special(code: str, label: str, points: int, *, wins: bool = False) -> Specia
     return SpecialHand(code=code, label=label, points=points, wins_game=wins)
 
 
-def _count(
+def _count(  # noqa: PLR0913 - the fields that bonuses differ in
     group: str, label: str, points: int, *, natural: int = 0, mixed: int = 0, total: int = 0,
     wins: bool = False,
 ) -> CountBonus:  # fmt: skip

@@ -1,60 +1,9 @@
-"""The house rules that a table may choose: what each is called, may be set to and changes."""
+"""The catalogue of house rules: what a table may choose, by rulebook heading."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
+from scorekeeper.rules.house_rules.option import Choices, Setting
 from scorekeeper.rules.variant import Variant
-
-Choices = tuple[tuple[object, str], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
-    """One house rule of the catalogue.
-
-    `path` is the field that it sets ("going_out.bonus"); where a house rule changes more than one
-    field, `house_shapes` holds a function of that name. `codes` are the citations that it replaces.
-    """
-
-    id: str
-    heading: str
-    label: str
-    kind: str  # "bool", "choice", "points", "count", "json"
-    path: str
-    choices: Choices = ()
-    nullable: bool = False
-    codes: tuple[str, ...] = ()
-    shown: Callable[[Variant], bool] = lambda variant: True
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """A house rule as a form shows it: `default` is the value in the variant as printed."""
-
-    id: str
-    heading: str
-    label: str
-    kind: str
-    choices: Choices
-    nullable: bool
-    default: object
-
-
-def get_path(variant: Variant, path: str) -> object:
-    """The value of a field by its dotted path."""
-    value: object = variant
-    for name in path.split("."):
-        value = getattr(value, name)
-    return value
-
-
-def set_path(variant: Variant, path: str, value: object) -> Variant:
-    """The same variant with one field changed."""
-    part, _, name = path.partition(".")
-    if not name:
-        return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
-    return replace(variant, **{part: replace(getattr(variant, part), **{name: value})})  # type: ignore[arg-type] # as above
-
 
 OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
 THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"

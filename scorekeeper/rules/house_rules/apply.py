@@ -5,14 +5,19 @@ from dataclasses import replace
 
 from scorekeeper.rules import plain
 from scorekeeper.rules.errors import HouseRuleError, RecordError
-from scorekeeper.rules.house_shapes import CHANGES, DEFAULTS
-from scorekeeper.rules.options import BY_ID, SETTINGS, Option, Setting, get_path, set_path
+from scorekeeper.rules.house_rules.catalogue import BY_ID, SETTINGS
+from scorekeeper.rules.house_rules.changes import CHANGES
+from scorekeeper.rules.house_rules.defaults import DEFAULTS
+from scorekeeper.rules.house_rules.option import Option, Setting, get_path, set_path
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
 
 # Pairs of house rules of which the second would undo or contradict the first.
-_ONE_OR_THE_OTHER = (("minimum-by-score", "minimum-by-hand"), ("red-three-table", "red-three-tabled"))
+_ONE_OR_THE_OTHER = (
+    ("minimum-by-score", "minimum-by-hand"),
+    ("red-three-table", "red-three-tabled"),
+)
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object]) -> Variant:

@@ -1,0 +1,16 @@
+"""One line of a score, with the citation of its code."""
+
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.variant import Variant
+
+
+def line(
+    variant: Variant,
+    code: str,
+    label: str,
+    points: int,
+    count: int | None = None,
+    each: int | None = None,
+) -> ScoreLine:
+    """A line with the citation of its code."""
+    return ScoreLine(code, label, count, each, points, variant.cite(code))

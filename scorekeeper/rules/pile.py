@@ -1,0 +1,124 @@
+"""Taking the pile: the ways that the variant knows, and which of them are open."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import NATURALS, Cards, rank_name
+from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, one_suit
+from scorekeeper.rules.upcard import PAIR
+from scorekeeper.rules.variant import Variant
+
+OPEN, TOO_LONG, FINISHED, CLOSED = "open", "pile.too-long", "pile.finished-canasta", "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of using the top card: `state` is open, closed or the code of what bars it."""
+
+    name: str
+    state: str
+    needs_unfrozen: bool
+    size: int  # cards that the meld would have
+
+
+def ways(
+    upcard: Cards, hand: Cards, table: tuple[MeldFacts, ...], variant: Variant
+) -> tuple[Way, ...]:
+    """Every way that the variant knows for a natural top card, leaving freezing aside."""
+    rank, suit, _ = upcard.items[0]
+    own = [meld for meld in table if meld.shape == SET and meld.rank == rank]
+    found = [_pair(rank, hand, own, variant)]
+    if variant.pile.natural_and_wild:
+        found.append(_natural_and_wild(rank, hand, own, variant))
+    if variant.pile.onto_set:
+        found.append(_onto_set(own, variant))
+    if variant.pile.onto_sequence:
+        found.append(_onto_sequence(rank, suit, table, variant))
+    return tuple(found)
+
+
+def _merged(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int]:
+    """State and size of a set of the rank with so many cards more."""
+    limit = variant.melds.max_size
+    apart = variant.melds.duplicate_rank == "free" or (
+        variant.melds.duplicate_rank == "after-complete"
+        and all(meld.size >= variant.melds.canasta_size for meld in own)
+    )
+    if apart or not own:
+        return OPEN, more
+    size = own[-1].size
+    if limit is None or size + more <= limit:
+        return OPEN, size + more
+    return (FINISHED if size >= variant.melds.canasta_size else TOO_LONG), size + more
+
+
+def _pair(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
+    if hand.count(rank) < PAIR:
+        return Way("natural-pair", CLOSED, False, 0)
+    state, size = _merged(own, PAIR + 1, variant)
+    return Way("natural-pair", state, False, size)
+
+
+def _natural_and_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
+    name, rules = "natural-and-wild", variant.melds
+    wilds = own[-1].wilds if own and rules.duplicate_rank == "never" else 0
+    most = rules.max_wilds
+    takes = rank not in (*rules.no_wild_ranks, *rules.opening_wild_ranks)
+    if not (hand.count(rank) and hand.wilds and takes) or (most is not None and wilds + 1 > most):
+        return Way(name, CLOSED, True, 0)
+    state, size = _merged(own, 3, variant)
+    return Way(name, state, True, size)
+
+
+def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:
+    if not own:
+        return Way("onto-set", CLOSED, True, 0)
+    size, limit = min(meld.size for meld in own), variant.melds.max_size
+    if size >= variant.melds.canasta_size and not variant.pile.onto_complete:
+        return Way("onto-set", FINISHED, True, size + 1)
+    if limit is not None and size + 1 > limit:
+        state = FINISHED if size >= variant.melds.canasta_size else TOO_LONG
+        return Way("onto-set", state, True, size + 1)
+    return Way("onto-set", OPEN, True, size + 1)
+
+
+def _ends(meld: MeldFacts) -> Iterator[str]:
+    """The ranks that would lengthen a sequence."""
+    places = sorted(NATURALS.index(rank) for rank in meld.cards.counts if rank in NATURALS)
+    for place in (places[0] - 1, places[-1] + 1) if places else ():
+        if 0 <= place < len(NATURALS):
+            yield NATURALS[place]
+
+
+def _onto_sequence(rank: str, suit: str, table: tuple[MeldFacts, ...], variant: Variant) -> Way:
+    fitting = [
+        meld.size
+        for meld in table
+        if meld.shape == SEQUENCE and suit and one_suit(meld.cards) == suit and rank in _ends(meld)
+    ]
+    if not fitting:
+        return Way("onto-sequence", CLOSED, True, 0)
+    size = min(fitting)
+    state = FINISHED if size >= variant.melds.canasta_size else OPEN
+    return Way("onto-sequence", state, True, size + 1)
+
+
+def pile_faults(
+    found: tuple[Way, ...], *, frozen: bool, rank: str, variant: Variant
+) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """Why none of the ways is open, as one code; nothing if one is."""
+    if any(way.state == OPEN and not (frozen and way.needs_unfrozen) for way in found):
+        return
+    name = rank_name(rank)
+    pair = found[0]
+    barred = [way for way in found if way.state in (TOO_LONG, FINISHED)]
+    if pair.state in (TOO_LONG, FINISHED):
+        barred = [pair]
+    elif any(way.state == OPEN for way in found):
+        yield "pile.frozen", {"what": name}
+        return
+    if barred:
+        facts = {"what": name, "size": barred[0].size, "limit": variant.melds.max_size}
+        yield barred[0].state, facts
+        return
+    yield "pile.no-use", {"reason": f"the hand has no two {name} and no own meld takes it"}
