@@ -7,10 +7,7 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli.doctor import doctor
-from scorekeeper.cli.judge import ask, score
-from scorekeeper.cli.serve import serve
-from scorekeeper.cli.variants import variants
+from scorekeeper.cli import doctor, judge, serve, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -19,5 +16,5 @@ def main() -> None:
     """Score canasta at the table, check hands against the rulebook, print the sheet."""
 
 
-for command in (serve, score, ask, variants, doctor):
+for command in (serve.serve, judge.score, judge.ask, variants.variants, doctor.doctor):
     main.add_command(command)

@@ -58,7 +58,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
         _give_up(str(error))
     with store:
         app = create_app(
-            {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": _for_phones(address)}
+            {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
         )
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
         signal.signal(signal.SIGTERM, _stop)
@@ -85,7 +85,7 @@ def _address(host: str, listener: socket.socket) -> str:
     return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port)
 
 
-def _for_phones(address: str) -> str:
+def for_phones(address: str) -> str:
     """Return the address for links and QR codes; empty if nobody but this machine can use it."""
     return "" if "//127." in address or "//localhost" in address else address.rstrip("/")
 
@@ -94,7 +94,7 @@ def welcome(address: str, database: Path) -> str:
     """Return what the terminal shows: the address, its QR code, where the games are."""
     here = (
         ""
-        if _for_phones(address)
+        if for_phones(address)
         else "\nThis machine has no network: only its own browser reaches it."
     )
     return (

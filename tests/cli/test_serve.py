@@ -1,0 +1,206 @@
+"""`scorekeeper serve`: starts on a bare data folder, tells phones where, stops cleanly."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import segno
+
+from scorekeeper.cli import network, serve
+from tests.cli.conftest import Run
+
+CANNOT_START = 2
+DARK_TOP = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # half blocks, 1 = dark
+
+
+@dataclass
+class Server:
+    """A running server: its address, what it has printed so far, its process."""
+
+    address: str
+    printed: str
+    process: subprocess.Popen[str]
+
+    def stop(self, how: signal.Signals) -> tuple[int, str, str]:
+        self.process.send_signal(how)
+        rest, errors = self.process.communicate(timeout=20)
+        return self.process.returncode, rest, errors
+
+
+@contextmanager
+def running(instance: Path, *arguments: str) -> Iterator[Server]:
+    command = [sys.executable, "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, "--instance", str(instance), *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"},
+    )
+    try:
+        assert process.stdout is not None
+        printed = ""
+        while "Ctrl-C" not in printed:
+            line = process.stdout.readline()
+            assert line, f"the server ended: {process.communicate()}"
+            printed += line
+        found = re.search(r"^ +(http://\S+)$", printed, re.MULTILINE)
+        assert found, printed
+        yield Server(found[1], printed, process)
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_serves_pages_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
+    with running(tmp_path / "data") as server:
+        with urllib.request.urlopen(f"{server.address}/", timeout=10) as answer:  # noqa: S310
+            status, page = answer.status, answer.read().decode()
+        code, rest, errors = server.stop(how)
+
+    assert (status, "<html" in page) == (200, True)
+    assert (code, errors) == (0, "")
+    assert "Stopped" in rest
+
+
+def test_the_first_start_makes_database_and_key_for_their_owner_only(tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "data"
+
+    with running(folder):
+        modes = {path.name: mode(path) for path in (folder, *folder.iterdir())}
+
+    assert modes["data"] == 0o700
+    assert modes["secret.key"] == modes["scorekeeper.db"] == 0o600
+    assert set(modes.values()) == {0o700, 0o600}
+
+
+def test_a_second_start_keeps_the_key_and_takes_rights_from_others(tmp_path: Path) -> None:
+    key = tmp_path / "secret.key"
+    with running(tmp_path):
+        first = key.read_text()
+    key.chmod(0o644)
+
+    with running(tmp_path):
+        second = key.read_text()
+
+    assert first == second
+    assert len(first) == 64
+    assert mode(key) == 0o600
+
+
+def test_the_terminal_shows_the_qr_code_of_the_address_for_phones(tmp_path: Path) -> None:
+    with running(tmp_path, "--public-url", "http://192.0.2.7:8000") as server:
+        rows = [line for line in server.printed.splitlines() if line and set(line) <= set(DARK_TOP)]
+
+    halves = [[DARK_TOP[each][half] for each in row] for row in rows for half in (0, 1)]
+    code = segno.make_qr("http://192.0.2.7:8000", error="m")
+    wanted = [list(row) for row in code.matrix_iter(border=2)]
+    assert halves[: len(wanted)] == wanted
+    assert "    http://192.0.2.7:8000\n" in server.printed
+
+
+def test_links_on_pages_lead_phones_to_the_address_of_this_machine() -> None:
+    assert serve.for_phones("http://192.168.1.20:8000/") == "http://192.168.1.20:8000"
+
+
+@pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000"])
+def test_an_address_that_only_this_machine_has_is_not_put_into_links(
+    address: str, tmp_path: Path
+) -> None:
+    assert serve.for_phones(address) == ""
+    assert "has no network" in serve.welcome(address, tmp_path)
+
+
+def test_colours_make_the_code_readable_on_a_light_terminal() -> None:
+    plain = serve.qr_text("http://192.168.1.20:8000", colours=False).splitlines()
+
+    coloured = serve.qr_text("http://192.168.1.20:8000", colours=True).splitlines()
+
+    assert coloured == [f"\x1b[97;40m{line}\x1b[0m" for line in plain]
+
+
+def test_a_taken_port_is_skipped_unless_it_was_asked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with network.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(network, "FIRST_PORT", port)
+        with network.listen("127.0.0.1", None) as other:
+            assert port < other.getsockname()[1] < port + network.PORTS_TRIED
+        done = run("serve", "--host", "127.0.0.1", "--port", str(port))
+
+    assert (done.exit_code, done.stdout) == (CANNOT_START, "")
+    assert f"port {port}: Address already in use" in done.stderr
+    assert "--port" in done.stderr
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "::zz"])
+def test_a_host_that_is_not_ours_is_refused_in_a_sentence(
+    run: Run, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bind(_self: socket.socket, _address: object) -> None:
+        raise OSError(99, "Cannot assign requested address")
+
+    monkeypatch.setattr(socket.socket, "bind", bind)
+
+    done = run("serve", "--host", host)
+
+    assert done.exit_code == CANNOT_START
+    assert host in done.stderr
+
+
+def test_a_data_folder_that_is_a_file_is_refused_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("a shopping list")
+
+    done = run("serve", "--instance", str(file / "below"))
+
+    assert done.exit_code == CANNOT_START
+    assert "SCOREKEEPER_INSTANCE" in done.stderr
+
+
+def test_a_key_file_without_a_key_is_refused_and_kept(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "secret.key").write_text("short")
+
+    done = run("serve", "--instance", str(tmp_path))
+
+    assert done.exit_code == CANNOT_START
+    assert "Delete it and start again" in done.stderr
+    assert (tmp_path / "secret.key").read_text() == "short"
+
+
+def test_a_strange_database_is_refused_and_kept(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "scorekeeper.db"
+    database.write_bytes(b"not a database, but somebody's file" * 50)
+    before = database.read_bytes()
+
+    done = run("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path))
+
+    assert done.exit_code == CANNOT_START
+    assert str(database) in done.stderr
+    assert database.read_bytes() == before
+
+
+def test_phones_are_never_sent_to_an_address_that_only_this_machine_knows() -> None:
+    for address in network.phone_addresses():
+        assert not address.startswith("127.")
+
+
+def test_an_address_is_written_as_a_browser_takes_it() -> None:
+    assert network.url("192.168.1.20", 8000) == "http://192.168.1.20:8000"
+    assert network.url("fe80::1", 8000) == "http://[fe80::1]:8000"
