@@ -8,7 +8,7 @@ from scorekeeper.rules import Minimum
 from scorekeeper.sheets import chart, words
 from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
 
-CHART_SIZE = (400, 280)  # suits a phone; wider screens show it larger
+CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,16 +22,19 @@ WHAT = {
     "settle": "The first version of hand {number} was kept",
 }
 
+RELATION = {"correct": "in place of", "rival": "beside", "agree": "like", "undo": "took back"}
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of the log; `replaces` is the number of the line that it takes the place of."""
+    """A line of the log; `replaces` is the number of the line that it is about, by `relation`."""
 
     number: int
     at: datetime
     device: str
     what: str
     replaces: int | None
+    relation: str
     reason: str
     written: tuple[tuple[str, str], ...]
     in_effect: bool
@@ -60,6 +63,7 @@ def _entry(event: EventView, lines: Mapping[int, int], names: list[str]) -> Entr
         device=event.device,
         what=WHAT.get(event.kind, event.kind).format(number=event.number),
         replaces=lines.get(event.replaces) if event.replaces is not None else None,
+        relation=RELATION.get(event.kind, "about"),
         reason=event.reason,
         written=as_written(event.hand, names) if event.hand else (),
         in_effect=event.in_effect,
@@ -79,7 +83,7 @@ def _side_as_written(side: Mapping[str, Any]) -> str:
         if side.get(key):
             parts.append(f"{one} {side[key]}")
     if side.get("special_hand"):
-        parts.append(f"special hand {side['special_hand']}")
+        parts.append(f"special hand {_cards(side['special_hand'])}")
     marks = {"went_out": "went out", "concealed": "concealed", "acaba": "called Acaba"}
     parts += [word for key, word in marks.items() if side.get(key)]
     parts += [_charge(each) for key in ("penalties", "extras") for each in side.get(key, ())]
@@ -94,12 +98,17 @@ def _tally_as_written(tally: Mapping[str, Any]) -> list[str]:
 
 def _cards_as_written(side: Mapping[str, Any]) -> list[str]:
     melds = [each if isinstance(each, str) else each["cards"] for each in side.get("melds", ())]
-    parts = [f"melds {', '.join(melds)}"] if melds else ["no melds"]
+    parts = [f"melds {_cards(', '.join(melds))}"] if melds else ["no melds"]
     for key, word in (("held", "left in hand"), ("foot", "foot")):
         cards = [each for each in side.get(key, ()) if each]
         if cards:
-            parts.append(f"{word} {' and '.join(cards)}")
+            parts.append(f"{word} {_cards(' and '.join(cards))}")
     return parts
+
+
+def _cards(text: str) -> str:
+    """Cards for reading: four kings are "K×4"."""
+    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", "joker")
 
 
 def _charge(entry: Mapping[str, Any]) -> str:
