@@ -86,7 +86,7 @@ def ensure_chromium() -> None:
             "brew": "brew install --cask chromium",
         }
     )
-    if _os_release().get("ID") == "ubuntu":
+    if os_release().get("ID") == "ubuntu":
         # Ubuntu's package is a snap, which a test cannot start with a profile of its own.
         raise SetupError(
             "The browser tests need Chromium. Type:\n\n    python3 -m pip install playwright && "
@@ -173,7 +173,8 @@ def _manager() -> str | None:
     )
 
 
-def _os_release() -> dict[str, str]:
+def os_release() -> dict[str, str]:
+    """Return what the system says of itself; nothing where it says nothing."""
     try:
         lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
     except OSError:
