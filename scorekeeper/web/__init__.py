@@ -1,23 +1,38 @@
 """The web application: reads requests, asks the use cases, shows pages."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from importlib.util import find_spec
+from secrets import token_bytes
 
 from flask import Flask
 
 from scorekeeper import paths
-from scorekeeper.web import assets, clock, compression, db, errors, filters, headers, origin
+from scorekeeper.web import (
+    assets,
+    changes,
+    clock,
+    compression,
+    db,
+    errors,
+    filters,
+    games,
+    hands,
+    headers,
+    origin,
+    pages,
+    printing,
+    rivals,
+    share,
+)
 
-BLUEPRINTS = ("pages", "games", "changes", "rivals", "share", "printing", "hands")
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may set DATABASE (path of the database file), SECRET_KEY, PUBLIC_URL (address that phones
-    reach, without a path; empty: the host of the request) and CLOCK (returns an aware datetime).
+    `config` may set DATABASE (path of the database file), SECRET_KEY (without it devices forget
+    their games when the server stops), PUBLIC_URL (address that phones reach, without a path;
+    empty: the host of the request) and CLOCK (returns an aware datetime).
     """
     app = Flask(
         "scorekeeper",
@@ -38,10 +53,10 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(config or {})
+    app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    for name in BLUEPRINTS:
-        if find_spec(f"scorekeeper.web.{name}"):
-            app.register_blueprint(import_module(f"scorekeeper.web.{name}").blueprint)
+    for area in (pages, games, hands, changes, rivals, share, printing):
+        app.register_blueprint(area.blueprint)
     return app

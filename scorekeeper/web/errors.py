@@ -36,10 +36,10 @@ class Problem:
 
 # What Flask refuses itself: code, heading, sentence.
 HTTP_PROBLEMS = {
-    400: ("bad-request", "This could not be read", "The request is incomplete. Go back and try again."),
-    404: ("not-found", "Nothing is here", "There is no page at this address. Check it letter by letter."),
-    405: ("wrong-method", "Not in this way", "Open the game again and use the buttons on its page."),
-    413: ("too-large", "Too much at once", "More was sent than any hand can hold. Nothing was saved."),
+    400: ("bad-request", "This could not be read", "The request is incomplete. Go back once."),
+    404: ("not-found", "Nothing is here", "No page has this address. Check it letter by letter."),
+    405: ("wrong-method", "Not in this way", "Open the game again and use its own buttons."),
+    413: ("too-large", "Too much at once", "No hand needs that much. Nothing was saved."),
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 

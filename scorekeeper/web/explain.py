@@ -1,4 +1,4 @@
-"""Why a hand counts what it counts: every line with its rule, everything found, what was not seen."""
+"""Why a hand counts what it counts: every line with its rule, and everything that was found."""
 
 import re
 from collections.abc import Iterator
@@ -10,13 +10,14 @@ from scorekeeper.sheets import breakdown, words
 from scorekeeper.sheets.notes import Notebook, SourceLine
 from scorekeeper.usecases import GameView, HandView
 from scorekeeper.web.board import game_title, players_of
+from scorekeeper.web.hand_words import unchecked
 
 SIDE_AT = re.compile(r"sides\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the source's letter."""
+    """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the book's letter."""
 
     label: str
     how: str
@@ -43,7 +44,6 @@ class Lines:
 class Found:
     """A finding: whom it is about ("" for the whole table), what it says and where it stands."""
 
-    violation: bool
     about: str
     message: str
     place: str
@@ -62,6 +62,7 @@ class HandPage:
     violations: tuple[Found, ...]
     queries: tuple[Found, ...]
     sources: tuple[SourceLine, ...]
+    unchecked: str
     previous: int | None
     following: int | None
     may_write: bool
@@ -71,7 +72,6 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     """Work out the page of one hand of a game."""
     book = Notebook()
     names = [side.name for side in view.sides]
-    found = tuple(_found(each, names, book) for each in hand.ruling.findings)
     record = rules.read_record(view.record(), variant=view.variant)
     at = view.hands.index(hand)
     numbers = {each.number for each in view.hands}
@@ -81,9 +81,10 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
         title=game_title(view),
         ending=breakdown.ending(record.hands[at], names),
         sides=tuple(_sides(view, hand, book)),
-        violations=tuple(each for each in found if each.violation),
-        queries=tuple(each for each in found if not each.violation),
+        violations=tuple(_found(each, names, book) for each in hand.ruling.violations),
+        queries=tuple(_found(each, names, book) for each in hand.ruling.queries),
         sources=book.legend(),
+        unchecked=unchecked(hand.ruling),
         previous=hand.number - 1 if hand.number - 1 in numbers else None,
         following=hand.number + 1 if hand.number + 1 in numbers else None,
         may_write=view.score_token is not None,
@@ -117,8 +118,7 @@ def _line(line: ScoreLine, book: Notebook) -> Line:
 def _found(finding: Finding, names: list[str], book: Notebook) -> Found:
     place = SIDE_AT.search(finding.where)
     about = names[int(place[1])] if place else ""
-    violation = finding.severity == rules.VIOLATION
-    return Found(violation, about, finding.message, *_place(finding.cite, book))
+    return Found(about, finding.message, *_place(finding.cite, book))
 
 
 def _place(cite: Cite, book: Notebook) -> tuple[str, str]:

@@ -18,9 +18,7 @@ def show(token: str) -> Response:
         return watching.not_modified(etag)
     device.remember(token)
     page = board.game_page(usecases.open_game(store, token))
-    response = make_response(
-        render_template("games/game.html", page=page, token=token, etag=etag)
-    )
+    response = make_response(render_template("games/game.html", page=page, token=token, etag=etag))
     response.set_etag(etag)
     return response
 

@@ -72,4 +72,3 @@ def _state(view: GameView) -> str:
         return f"hand {view.next_number} comes next"
     winners = [view.sides[index].name for index in view.winners]
     return f"{winners[0]} won" if len(winners) == 1 else "finished"
-

@@ -1,7 +1,7 @@
 """Refuses writes that another site's page makes in a visitor's browser.
 
-Links are the only keys here, so a foreign page cannot guess where to write; this check is the second
-lock. It needs no token in the form: forms stay valid for as long as a phone keeps them open.
+Links are the only keys here, so a foreign page cannot guess where to write; this check is the
+second lock. It needs no token in the form: forms stay valid for as long as a phone keeps them open.
 """
 
 from urllib.parse import urlsplit

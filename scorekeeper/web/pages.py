@@ -64,7 +64,7 @@ def _start(form: NewGameForm) -> usecases.Links | None:
     """Start the game of a valid form; None, with the error in the form, if it cannot be taken."""
     try:
         setup = form.setup()
-        return usecases.start_game(db.get_store(), clock.now(), setup, form.request_id.data)
+        return usecases.start_game(db.get_store(), clock.now(), setup, form.request_id.data or "")
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None

@@ -62,7 +62,9 @@ class NewGameForm(Form):
         typed = self.typed()
         players = names.fill_in(typed, self.form)
         sides = tuple(
-            SideNames(self[f"side-{i}"].data or names.usual_side(self.form, i, side, typed[i]), side)
+            SideNames(
+                self[f"side-{i}"].data or names.usual_side(self.form, i, side, typed[i]), side
+            )
             for i, side in enumerate(players)
         )
         side, seat = map(int, self.first_dealer.data.split("-"))
@@ -72,13 +74,15 @@ class NewGameForm(Form):
             sides=sides,
             first_dealer=players[side][seat],
             opening_scores=tuple(self[f"opening-{i}"].data for i in range(len(self.form))),
-            hands_played=self.hands_played.data,
-            title=self.title.data,
+            hands_played=self["hands_played"].data,
+            title=self["title"].data,
         )
 
     def blame(self, where: str, message: str) -> None:
         """Put an error where it belongs, by the path of a use case or of the rules library."""
-        name = next((re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), "")
+        name = next(
+            (re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), ""
+        )
         for option in self.options:
             message = message.replace(option.id, f"“{option.label}”")
         if name in self:
@@ -100,9 +104,12 @@ def form_for(data: Data, request_id: str) -> NewGameForm:
     """
     variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    kept = _kept(data, variant, form)
-    options = rules.house_rule_options(variant)
-    made = _form_class(variant, form, options)(kept if "request_id" in kept else None)
+    made = _form_class(variant, form)(data if "request_id" in data else None)
+    if data.get("variant") != variant.id:
+        for option in made.options:  # what was set was a house rule of the other variant
+            made[PREFIX + option.id].process(None)
+    if {"to", "to_seats"} & set(data) and not made["first_dealer"].validate(made):
+        made["first_dealer"].process(None)
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
     return made
@@ -114,32 +121,8 @@ def _seats(variant: Variant, text: str) -> tuple[int, ...]:
     return by_text.get(text, variant.seating.forms[0])
 
 
-def _kept(data: Data, variant: Variant, form: tuple[int, ...]) -> Data:
-    """What was typed, without what belongs to another variant or another form of seats."""
-    kept = Data((name, value) for name, value in data.items(multi=True) if not name.startswith("to"))
-    if data.get("variant") != variant.id:
-        kept = Data((name, value) for name, value in kept.items(multi=True) if PREFIX not in name)
-        for option in rules.house_rule_options(variant):
-            _set_default(kept, option)
-    side, _, seat = kept.get("first_dealer", "").partition("-")
-    if not (side.isdigit() and seat.isdigit() and int(side) < len(form) and int(seat) < form[int(side)]):
-        kept["first_dealer"] = "0-0"
-    return kept
-
-
-def _set_default(kept: Data, option: Option) -> None:
-    """Write the variant's own value into the data, as the field would send it."""
-    field = house_rule_field(option).bind(Form(), PREFIX + option.id)
-    field.process(None)
-    if option.kind != "bool":
-        kept[PREFIX + option.id] = field._value() if hasattr(field, "_value") else field.data  # noqa: SLF001 - what the widget shows
-    elif option.default:
-        kept[PREFIX + option.id] = "y"
-
-
-def _form_class(
-    variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]
-) -> type[NewGameForm]:
+def _form_class(variant: Variant, form: tuple[int, ...]) -> type[NewGameForm]:
+    options = rules.house_rule_options(variant)
     parts: dict[str, Any] = {"chosen": variant, "form": form, "options": options}
     usual = names.usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]

@@ -52,7 +52,7 @@ class ListingField(TextField):
 def house_rule_field(option: Option) -> Any:
     """The unbound field of a house rule, with the variant's own value in it."""
     if option.kind == "bool":
-        return BooleanField(option.label, default=option.default)
+        return BooleanField(option.label, default=bool(option.default))
     if option.kind == "choice":
         # The words of a choice may be numbers: JSON keeps them apart from their spelling.
         choices = [(json.dumps(value), label) for value, label in option.choices]

@@ -1,8 +1,7 @@
 """Tables and lists of the house rules as one line of text that people can type.
 
-    50, 90, 120, 150                     a list
-    natural 3, mixed 4                   a value for each name
-    below: 15, 0: 50, 3000: 120 canasta  a table: from this score, points, condition
+A list is "50, 90, 120, 150", a value for each name "natural 3, mixed 4", and a table
+"below: 15, 0: 50, 3000: 120 canasta": from this score, points, condition.
 """
 
 import re
@@ -24,7 +23,7 @@ def write_listing(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):
-        return ", ".join(_write_row(each) if isinstance(each, list) else str(each) for each in value)
+        return ", ".join(_write_one(each) for each in value)
     return str(value)
 
 
@@ -52,7 +51,9 @@ def read_listing(text: str, like: object) -> object:
     return int(text) if _INTEGER.fullmatch(text.strip()) else text.strip()
 
 
-def _write_row(row: list[object]) -> str:
+def _write_one(row: object) -> str:
+    if not isinstance(row, list):
+        return str(row)
     low = BELOW if row[0] is None else str(row[0])
     return f"{low}: {' '.join(str(each) for each in row[1:] if each is not None)}"
 
