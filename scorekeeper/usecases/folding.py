@@ -57,20 +57,12 @@ def fold(events: Iterable[Event]) -> Folded:
     """
     folded = Folded(State(), State(), None, (), {})
     for event in events:
-        folded = _step(folded, event)
+        folded = step(folded, event)
     return folded
 
 
-def undone(events: Iterable[Event]) -> frozenset[int]:
-    """Return the ids of the events that an undo has taken back, and of undone undos."""
-    taken: set[int] = set()
-    for event in reversed(tuple(events)):
-        if event.kind == UNDO and event.event_id not in taken and event.replaces is not None:
-            taken.add(event.replaces)
-    return frozenset(taken)
-
-
-def _step(folded: Folded, event: Event) -> Folded:
+def step(folded: Folded, event: Event) -> Folded:
+    """Fold one more event."""
     if event.kind == RIVAL:
         return replace(folded, rivals=(*folded.rivals, event))
     if event.kind == AGREE and event.replaces is not None:
@@ -80,6 +72,15 @@ def _step(folded: Folded, event: Event) -> Folded:
         return folded
     after = folded.before if event.kind == UNDO else _change(folded.state, event)
     return replace(folded, state=after, before=folded.state, last=event)
+
+
+def undone(events: Iterable[Event]) -> frozenset[int]:
+    """Return the ids of the events that an undo has taken back, and of undone undos."""
+    taken: set[int] = set()
+    for event in reversed(tuple(events)):
+        if event.kind == UNDO and event.event_id not in taken and event.replaces is not None:
+            taken.add(event.replaces)
+    return frozenset(taken)
 
 
 def _change(state: State, event: Event) -> State:

@@ -9,7 +9,7 @@ from scorekeeper.rules import GameRecord, GameRuling, HandRecord, RecordError, V
 from scorekeeper.store import Access, Event, Store, StoredGame, events_of, find_access, stored_game
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound, ReadOnly
-from scorekeeper.usecases.folding import Folded, Slot, fold
+from scorekeeper.usecases.folding import Folded, Slot, fold, step
 from scorekeeper.usecases.views import SCORE
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
@@ -100,9 +100,28 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
     return ledger
 
 
-def extend(store: Store, ledger: Ledger, event: Event) -> Ledger:
-    """Return the game with one more event, which has been stored."""
-    longer = _build(ledger.stored, (*ledger.events, event), ledger)
+def extend(
+    store: Store, ledger: Ledger, event: Event, foreseen: GameRuling | None = None
+) -> Ledger:
+    """Return the game with one more event, which has been stored.
+
+    `foreseen` is the game's ruling with that event, if it has been made already.
+    """
+    folded = step(ledger.folded, event)
+    known = zip(ledger.folded.state.slots, ledger.hands, strict=True)
+    read = {slot.event.event_id: hand for slot, hand in known}
+    hands = tuple(
+        read.get(slot.event.event_id) or _read_hand(ledger.blank, hand_of(slot.event))
+        for slot in folded.state.slots
+    )
+    ruling = ledger.ruling if hands == ledger.hands else foreseen
+    longer = replace(
+        ledger,
+        events=(*ledger.events, event),
+        folded=folded,
+        hands=hands,
+        ruling=ruling or rules.adjudicate(replace(ledger.blank, hands=hands)),
+    )
     _ledgers.put(_key(store, longer), longer)
     return longer
 
@@ -111,12 +130,11 @@ def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
     return (store.path, ledger.stored.game_id, ledger.events[-1].request_hash)
 
 
-def _build(stored: StoredGame, events: tuple[Event, ...], known: Ledger | None = None) -> Ledger:
+def _build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
     folded = fold(events)
-    blank = known.blank if known else _blank(stored, events[0].body)
-    hands = _hands(blank, folded.state.slots, known)
-    unchanged = known is not None and hands == known.hands
-    ruling = known.ruling if known and unchanged else rules.adjudicate(replace(blank, hands=hands))
+    blank = _blank(stored, events[0].body)
+    hands = tuple(_read_hand(blank, hand_of(slot.event)) for slot in folded.state.slots)
+    ruling = rules.adjudicate(replace(blank, hands=hands))
     return Ledger(stored, events, folded, blank, hands, ruling)
 
 
@@ -134,19 +152,6 @@ def _variant(stored: StoredGame) -> Variant:
         variant = rules.load_variant(json.loads(stored.variant))
         _variants.put(stored.rules_digest, variant)
     return variant
-
-
-def _hands(
-    blank: GameRecord, slots: tuple[Slot, ...], known: Ledger | None
-) -> tuple[HandRecord, ...]:
-    """Read the hands, those excepted that are known from before."""
-    read = {
-        slot.event.event_id: hand
-        for slot, hand in (zip(known.folded.state.slots, known.hands, strict=True) if known else ())
-    }
-    return tuple(
-        read.get(slot.event.event_id) or _read_hand(blank, hand_of(slot.event)) for slot in slots
-    )
 
 
 def hand_of(event: Event) -> Mapping[str, object]:

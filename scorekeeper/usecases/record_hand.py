@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.rules import HandRecord
+from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.store import Store
 from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.usecases import limits
@@ -76,9 +76,11 @@ def _enter(
         kind, against = _place(ledger, entry.number, read, reason, replaces)
         if kind in {HAND, CORRECT}:
             check_number(ledger, entry.number, token)
-        if kind != AGREE and not reason and entry.number <= ledger.next_number:
-            _check_legal(ledger, token, entry.number, read)
-        return Decision(kind, entry.number, against, {} if kind == AGREE else body)
+        if kind == AGREE:
+            return Decision(AGREE, entry.number, against)
+        game = _ruling(ledger, token, entry.number, read, reason)
+        foreseen = None if kind == RIVAL else game
+        return Decision(kind, entry.number, against, body, foreseen)
 
     return answer(carry_out(store, request, decide), token)
 
@@ -129,7 +131,16 @@ def _check_known(ledger: Ledger, number: int) -> None:
         )
 
 
-def _check_legal(ledger: Ledger, token: str, number: int, read: HandRecord) -> None:
-    preview = foresee(ledger, token, number, read)
-    if preview.needs_reason:
-        raise NeedsReason(preview)
+def _ruling(
+    ledger: Ledger, token: str, number: int, read: HandRecord, reason: str
+) -> GameRuling | None:
+    """Adjudicate the game with the hand; raise NeedsReason if it lacks one.
+
+    None if hands are missing before it: a rival that is ahead is adjudicated when it is settled.
+    """
+    if number > ledger.next_number:
+        return None
+    game = ledger.adjudicate_with(number, read)
+    if not reason and not game.hands[number - ledger.first_number].legal:
+        raise NeedsReason(foresee(ledger, token, number, read))
+    return game

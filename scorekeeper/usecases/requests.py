@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.rules import GameRuling
 from scorekeeper.store import Event, NewEvent, Store, append_event, event_of_request
 from scorekeeper.store.events import AGREE
 from scorekeeper.usecases import limits
@@ -26,12 +27,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The event that a request leads to."""
+    """The event that a request leads to; `foreseen` is the game's ruling with it, if known."""
 
     kind: str
     number: int | None = None
     replaces: int | None = None
     body: Mapping[str, object] | None = None
+    foreseen: GameRuling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,12 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     with store.write():
         ledger = load_for_scoring(store, request.token)
         known = event_of_request(store, digest)
-        event = known or _append(store, ledger, request, decide(ledger))
+        event, foreseen = (known, None) if known else _add(store, ledger, request, decide)
     if known is not None:
         _check_same(ledger, known, request)
         return Done(ledger, known, repeated=True)
-    return Done(extend(store, ledger, event), event, repeated=False)
+    # Only now, after the commit, may the game be remembered with its new event.
+    return Done(extend(store, ledger, event, foreseen), event, repeated=False)
 
 
 def change(
@@ -102,7 +105,10 @@ def view_of(ledger: Ledger, token: str) -> GameView:
     return show_game(ledger, token, SCORE)
 
 
-def _append(store: Store, ledger: Ledger, request: Request, decision: Decision) -> Event:
+def _add(
+    store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
+) -> tuple[Event, GameRuling | None]:
+    decision = decide(ledger)
     if len(ledger.events) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")
     new = NewEvent(
@@ -115,7 +121,8 @@ def _append(store: Store, ledger: Ledger, request: Request, decision: Decision) 
         at=request.now,
         device=limits.clean_device(request.device),
     )
-    return append_event(store, ledger.stored.game_id, ledger.version + 1, new)
+    event = append_event(store, ledger.stored.game_id, ledger.version + 1, new)
+    return event, decision.foreseen
 
 
 def _check_same(ledger: Ledger, known: Event, request: Request) -> None:

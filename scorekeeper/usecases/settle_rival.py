@@ -53,5 +53,5 @@ def _take(ledger: Ledger, token: str, rival: Event) -> Decision:
     slot = ledger.slot(number)
     body = {**rival.body, "rival": rival.event_id}
     if slot is None:
-        return Decision(HAND, number, rival.event_id, body)
-    return Decision(CORRECT, number, slot.event.event_id, body)
+        return Decision(HAND, number, rival.event_id, body, preview.game)
+    return Decision(CORRECT, number, slot.event.event_id, body, preview.game)
