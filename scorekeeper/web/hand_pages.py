@@ -1,30 +1,21 @@
 """What the pages of a hand show: entry, ruling, and two phones with the same hand."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import HandRuling, Limits, Minimum, Variant
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, rank_name
+from scorekeeper.rules import Finding, HandRuling, Minimum, Variant
 from scorekeeper.rules.facts import MeldFacts, meld_facts
+from scorekeeper.rules.headings import Limits
+from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.usecases import GameView, HandView, Preview, RivalView
+from scorekeeper.web.board import game_title
 from scorekeeper.web.forms.hands import HandForm
+from scorekeeper.web.hand_pad import Key, pad_keys
+from scorekeeper.web.hand_words import Effect, effect, ending, is_final, unchecked
 
 Problem = tuple[str, str]  # id of a field or "", and a sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none."""
-
-    rank: str
-    face: str
-    name: str
-    meld: str
-    most: int
-    wild: bool = False
-    red: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +28,22 @@ class EntryPage:
     number: int
     old: HandView | None
     problems: tuple[Problem, ...] = ()
+
+    def with_problem(self, problem: Problem) -> "EntryPage":
+        """Return the page with a problem that only the rules library saw."""
+        known = problem in self.problems
+        return self if known else replace(self, problems=(*self.problems, problem))
+
+    def without_problems(self) -> "EntryPage":
+        """Return the page as it was before it was judged."""
+        for field in fields_of(self.form):
+            field.errors = []
+        return replace(self, problems=())
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return game_title(self.view)
 
     @property
     def variant(self) -> Variant:
@@ -68,27 +75,46 @@ class EntryPage:
     @property
     def keys(self) -> tuple[Key, ...]:
         """The pad, in the order of the cards."""
-        return tuple(_keys(self.variant, self.limits))
+        return tuple(pad_keys(self.variant, self.limits))
 
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The ruling while a hand is entered; `preview` is None if the entry cannot be read at all."""
+    """The ruling while a hand is entered; without one, `unreadable` says why."""
 
     entry: EntryPage
     preview: Preview | None
+    unreadable: str = ""
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was found; while something is still to be entered only what no further entry heals.
+
+        That a side has too few canastas, or melded too little, is said when it is complete.
+        """
+        if self.preview is None:
+            return ()
+        found = self.preview.ruling.findings
+        if not self.entry.problems:
+            return found
+        return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
 
     @property
     def first(self) -> tuple[str, str]:
         """The first thing to look at: "violation", "gap", "query" or "", and a sentence."""
-        findings = self.preview.ruling.findings if self.preview else ()
-        for kind in ("violation", "gap", "query"):
-            if kind == "gap" and self.entry.problems:
-                return kind, self.entry.problems[0][1]
-            for finding in findings:
-                if finding.severity == kind:
-                    return kind, finding.message
-        return "", ""
+        if self.preview is None:
+            return "violation", self.unreadable
+        for finding in self.findings:
+            if finding.severity == VIOLATION:
+                return VIOLATION, finding.message
+        if self.entry.problems:
+            return "gap", self.entry.problems[0][1]
+        return next(((each.severity, each.message) for each in self.findings), ("", ""))
+
+    @property
+    def unchecked(self) -> str:
+        """What the entry cannot answer, in words."""
+        return unchecked(self.preview.ruling) if self.preview else ""
 
     @property
     def worths(self) -> tuple[tuple[str, MeldFacts], ...]:
@@ -115,9 +141,25 @@ class RulingPage:
         return self.preview.ruling
 
     @property
+    def ending(self) -> str:
+        """How the hand ended, in words."""
+        return ending(self.entry.form, [side.name for side in self.entry.view.sides])
+
+    @property
     def taken(self) -> HandView | None:
         """The hand that another phone has recorded under this number in the meantime."""
         return None if self.entry.old else self.entry.view.hand(self.entry.number)
+
+    @property
+    def unchecked(self) -> str:
+        """What the entry cannot answer, in words."""
+        return unchecked(self.ruling)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What a correction does to the rest of the game, in words."""
+        sides = [side.name for side in self.entry.view.sides]
+        return tuple(effect(change, sides) for change in self.preview.changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,42 +172,31 @@ class ConflictPage:
     preview: Preview
 
     @property
+    def title(self) -> str:
+        """The game's title."""
+        return game_title(self.view)
+
+    @property
     def standing(self) -> HandView | None:
         """The hand that counts; None if it has been deleted since."""
         return self.view.hand(self.rival.number)
 
 
-def _keys(variant: Variant, limits: Limits) -> Iterator[Key]:
-    for rank in variant.meld_ranks:
-        yield _key(variant, limits, rank, rank, lays=True)
-    for rank, face in ((DEUCE, DEUCE), (JOKER, "Joker")):
-        yield _key(variant, limits, rank, face, lays=variant.melds.wild_melds)
-    yield _key(variant, limits, BLACK_THREE, "3\N{BLACK SPADE SUIT}", lays=variant.melds.black_threes)
-    yield _key(variant, limits, RED_THREE, "3\N{BLACK HEART SUIT}", lays=False)
-
-
-def _key(variant: Variant, limits: Limits, rank: str, face: str, *, lays: bool) -> Key:
-    return Key(
-        rank=rank,
-        face=face,
-        name=rank_name(rank, 1),
-        meld=variant.smallest_meld(rank) if lays else "",
-        most=limits.of(rank),
-        wild=rank in (DEUCE, JOKER),
-        red=rank == RED_THREE,
+def problems_of(form: HandForm) -> tuple[Problem, ...]:
+    """List every field that cannot be taken as it is, in order, with its sentence."""
+    return tuple(
+        (field.id, error)
+        for field in fields_of(form)
+        for error in field.errors
+        if isinstance(error, str)  # a list of rows repeats the errors of its rows as dicts
     )
 
 
-def problems_of(form: HandForm) -> tuple[Problem, ...]:
-    """Every field that cannot be taken as it is, in the order of the page, with its sentence."""
-    return tuple(_problems(form))
-
-
-def _problems(fields: Any) -> Iterator[Problem]:
+def fields_of(fields: Any) -> Iterator[Any]:
+    """Yield every field of a form, those inside of others too."""
     for field in fields:
-        if hasattr(field, "entries") or hasattr(field, "form"):
-            yield from _problems(field)
-            errors: Sequence[Any] = field.errors if hasattr(field, "entries") else ()
+        if hasattr(field, "form"):
+            yield from fields_of(field.form)
         else:
-            errors = field.errors
-        yield from ((field.id, each) for each in errors if isinstance(each, str))
+            yield field
+            yield from fields_of(getattr(field, "entries", ()))

@@ -80,6 +80,16 @@ class CountField(TextField):
         return int(text)
 
 
+class IdField(TextField):
+    """The id of something stored; holds None if there is none."""
+
+    def read(self, text: str) -> int | None:
+        """Read at most fifteen digits."""
+        if text and not re.fullmatch(r"[0-9]{1,15}", text):
+            raise ValueError("This page is damaged; open the game again.")
+        return int(text) if text else None
+
+
 class PointsField(TextField):
     """Points with a sign; holds None if nothing was written."""
 

@@ -36,15 +36,15 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
 def _side_gaps(form: "HandForm", side: Any, name: str, *, asks_held: bool) -> Iterator[Gap]:
     variant = form.variant
     if variant.lays_red_threes and _empty(side.red_threes):
-        yield side.red_threes, f"How many red threes has {name}? Choose 0 for none."
+        yield side.red_threes, f"Choose the red threes of {name}, 0 for none."
     if variant.lays_black_threes and _empty(side.black_threes):
-        yield side.black_threes, f"How many black threes has {name}? Choose 0 for none."
+        yield side.black_threes, f"Choose the black threes of {name}, 0 for none."
     if side.mode.data != TOTALS:
         return
     if _empty(side.melded_points):
-        yield side.melded_points, f"What do the melded cards of {name} count? Write 0 for none."
+        yield side.melded_points, f"Write what {name} melded, 0 for nothing."
     if asks_held and _empty(side.held_points):
-        yield side.held_points, f"What do the cards left with {name} count? Write 0 for none."
+        yield side.held_points, f"Write what is left with {name}, 0 for nothing."
 
 
 def _empty(field: Field) -> bool:

@@ -15,6 +15,7 @@ from scorekeeper.web.forms.fields import (
     CardsField,
     ChoiceField,
     CountField,
+    IdField,
     MarksField,
     MeldsField,
     PointsField,
@@ -25,7 +26,7 @@ from scorekeeper.web.forms.hand_gaps import gaps
 from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
-MODES = ((CARDS, "Cards"), (TOTALS, "Totals only"))
+MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
 
 
 class MeldForm(Form):
@@ -53,7 +54,7 @@ class RulingForm(ChargeForm):
     """A director's ruling."""
 
     def validate_points(self, field: Field) -> None:
-        """A ruling takes points away."""
+        """Refuse a ruling that adds points."""
         if field.data and field.data > 0:
             raise ValidationError("A penalty takes points away; write it with a minus.")
 
@@ -63,7 +64,7 @@ def _few(_form: Form, field: Any) -> None:
         raise ValidationError(f"There is room for {MAX_ROWS} rows here.")
 
 
-def _rows(form: type[Form], label: str) -> FieldList:
+def _rows(form: type[Form], label: str) -> Any:
     # One entry more than allowed is kept, so that the surplus is noticed.
     return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
 
@@ -98,12 +99,25 @@ class SideForm(Form):
             parts[f"foot_{number}"] = CardsField(f"Foot never picked up: {player}")
         return type("SideFormOf", (cls,), parts)
 
+    @property
+    def tells_opening(self) -> bool:
+        """Something stands in the fields of the opening."""
+        return any(each.data or each.errors for each in (self.opening, self.upcard))
+
+    @property
+    def tells_charges(self) -> bool:
+        """Something stands in the fields of penalties and extras."""
+        rows = [self.rulings, self.extras]
+        filled = any(row.data["points"] or row.data["reason"] for each in rows for row in each)
+        counted = any(self["penalties"].data.values()) or any(self["penalties"].errors)
+        return filled or counted or any(each.errors for each in rows)
+
 
 class HandForm(Form):
     """One hand of a game; make the class with `of`."""
 
     request_id = TextField("Entry", most=64)
-    replaces = TextField("Replaces", most=64)
+    replaces = IdField("Version that is corrected")
     number = CountField("Number of the hand")
     dealer = TextField("Dealer")
     reason = TextField("Reason", most=300)
@@ -137,7 +151,8 @@ class HandForm(Form):
     @property
     def sides(self) -> list[Any]:
         """The side forms, in seating order."""
-        return [self[f"side_{index}"].form for index in range(len(self.players))]
+        fields: list[Any] = [self[f"side_{index}"] for index in range(len(self.players))]
+        return [field.form for field in fields]
 
     @property
     def hand(self) -> dict[str, Any]:
@@ -156,7 +171,7 @@ class HandForm(Form):
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
     """How a hand can end, as marks with their labels."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
-    marks.append((STOCK, "Nobody, the stock ran out"))
+    marks.append((STOCK, "Nobody"))
     if variant.game.acaba:
         marks += [(f"acaba-{i}", f"{side.name} called Acaba") for i, side in enumerate(sides)]
     if variant.special_hands:

@@ -1,0 +1,82 @@
+"""What the pages of a hand say in words: who is meant, how it ended, what a correction changes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from scorekeeper.rules import Finding, HandRuling
+from scorekeeper.sheets import words
+from scorekeeper.sheets.checks import AREAS
+from scorekeeper.usecases import Change, GameView
+from scorekeeper.web.forms.hand_values import STOCK
+from scorekeeper.web.forms.hands import HandForm
+
+_FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"}
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something that a correction changes elsewhere; `before` and `after` may be empty."""
+
+    label: str
+    before: str = ""
+    after: str = ""
+
+
+def is_final(finding: Finding) -> bool:
+    """Tell whether a finding is about a meld or the pack, and not about a side that may go on."""
+    return re.fullmatch(r"sides\[\d+\]", finding.where) is None
+
+
+def unchecked(ruling: HandRuling) -> str:
+    """Name the areas of the rules that the entry cannot answer; "" if there are none."""
+    areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
+    return words.listed([AREAS.get(area, area) for area in areas])
+
+
+def effect(change: Change, sides: Sequence[str]) -> Effect:
+    """Say what becomes of another hand, or of the game."""
+    hand = f"Hand {change.number}"
+    if change.field == "finished":
+        over = "The game is over after" if change.after else "The game goes on after"
+        return Effect(f"{over} hand {change.number}")
+    if change.field == "legal":
+        return Effect(f"{hand} {'follows the rules now' if change.after else 'breaks a rule now'}")
+    if change.side is None:
+        names = [
+            words.listed([sides[at] for at in cast(tuple[int, ...], each)]) or "nobody"
+            for each in (change.before, change.after)
+        ]
+        return Effect("Winner", *names)
+    before, after = (
+        words.number(each) if isinstance(each, int) else str(each)
+        for each in (change.before, change.after)
+    )
+    return Effect(f"{hand}, {sides[change.side]}, {_FIELDS[change.field]}", before, after)
+
+
+def about(finding: Finding, view: GameView) -> str:
+    """Name the side and the player whom a finding is about; "" for the whole table."""
+    place = re.match(r"sides\[(\d+)\](?:\.(?:held|foot)\[(\d+)\])?", finding.where)
+    if place is None:
+        return ""
+    side = view.sides[int(place[1])]
+    if place[2] is None or len(side.players) == 1:
+        return side.name
+    return f"{side.name}, {side.players[int(place[2])]}"
+
+
+def ending(form: HandForm, sides: Sequence[str]) -> str:
+    """Say how the hand ended, as the form has it."""
+    said = [_ended(mark, form, sides) for mark in form.ending.data or ()]
+    return words.listed(said)
+
+
+def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
+    if mark == STOCK:
+        return "Nobody went out"
+    how, _, index = mark.partition("-")
+    concealed = " concealed" if form.sides[int(index)].concealed.data else ""
+    ends = {"out": f"went out{concealed}", "acaba": "called Acaba"}
+    return f"{sides[int(index)]} {ends.get(how, 'laid down a special hand')}"

@@ -1,0 +1,141 @@
+"""Entering and correcting hands: entry, live ruling, ruling, save."""
+
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorekeeper import usecases
+from scorekeeper.rules import RecordError
+from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.errors import wants_json
+from scorekeeper.web.hand_entry import (
+    blank_entry,
+    hidden_fields,
+    posted_entry,
+    stored_entry,
+    with_empty_rows,
+)
+from scorekeeper.web.hand_pages import EntryPage, LivePage, Problem, RulingPage
+from scorekeeper.web.hand_words import about
+
+blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
+blueprint.add_app_template_global(about)
+
+
+@blueprint.get("/new")
+def new(token: str) -> str:
+    """Show the entry page of the coming hand; `?mode=totals` begins with counts only."""
+    view = open_for_scoring(token)
+    if view.finished:
+        raise GameOver("This game is over.", view)
+    return show_entry(blank_entry(view, token, request.args.get("mode")))
+
+
+@blueprint.get("/<int:number>")
+def correct(token: str, number: int) -> str:
+    """Show the entry page of a recorded hand, with what was entered."""
+    return show_entry(stored_entry(open_for_scoring(token), token, number))
+
+
+@blueprint.post("/new")
+def add(token: str) -> ResponseReturnValue:
+    """Rule on the coming hand, or save it."""
+    return take(posted_entry(open_for_scoring(token), token, None, request.form))
+
+
+@blueprint.post("/<int:number>")
+def change(token: str, number: int) -> ResponseReturnValue:
+    """Rule on a correction, or save it."""
+    return take(posted_entry(open_for_scoring(token), token, number, request.form))
+
+
+@blueprint.post("/preview")
+def preview(token: str) -> str:
+    """Rule on what the form holds so far; answers with a fragment for the script."""
+    corrected = request.form.get("number", None, int) if request.form.get("replaces") else None
+    entry = posted_entry(open_for_scoring(token), token, corrected, request.form)
+    try:
+        foreseen = usecases.preview_hand(db.get_store(), token, entry.form.hand, entry.number)
+    except RecordError as error:
+        return render_template("hands/_live.html", live=LivePage(entry, None, error.message))
+    return render_template("hands/_live.html", live=LivePage(entry, foreseen))
+
+
+def open_for_scoring(token: str) -> GameView:
+    """Open the game; raises ReadOnly if the link is for watching."""
+    view = usecases.open_game(db.get_store(), token)
+    if view.score_token is None:
+        raise usecases.ReadOnly("This link is for watching; hands are entered with the other one.")
+    return view
+
+
+def take(entry: EntryPage) -> ResponseReturnValue:
+    """Answer a posted hand: the entry again, the ruling on it, or the game with it."""
+    if "edit" in request.form or "more" in request.form:
+        return show_entry(entry.without_problems(), more="more" in request.form)
+    if entry.problems:
+        return refuse(entry, entry.problems[0])
+    try:
+        return save(entry) if "confirm" in request.form else show_ruling(entry)
+    except (RecordError, InputError) as error:
+        return refuse(entry, (error.where, error.message))
+
+
+def show_entry(entry: EntryPage, *, more: bool = False) -> str:
+    """Render the entry page with rows to write in."""
+    posted = request.method == "POST"
+    page = with_empty_rows(entry, more=more)
+    return render_template("hands/entry.html", page=page, posted=posted)
+
+
+def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
+    """Render what will be written."""
+    foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
+    fields = hidden_fields(request.form)
+    page = RulingPage(entry, foreseen, asks_reason)
+    return render_template("hands/ruling.html", page=page, fields=fields)
+
+
+def refuse(entry: EntryPage, problem: Problem) -> ResponseReturnValue:
+    """Give the entry back with what cannot be taken as it is."""
+    if wants_json():
+        shape = {"ok": False, "code": "unreadable", "message": problem[1], "where": problem[0]}
+        return jsonify(shape), 422
+    return show_entry(entry.with_problem(problem)), 422
+
+
+def save(entry: EntryPage) -> ResponseReturnValue:
+    """Write the hand; a conflict goes to the page that shows both versions."""
+    try:
+        number = write(entry).number
+    except NeedsReason as error:
+        if wants_json():
+            shape = {"ok": False, "code": error.code, "message": error.message, "where": "reason"}
+            return jsonify(shape), 422
+        return show_ruling(entry, asks_reason=True), 422
+    except Conflict as error:
+        if error.rival is None or wants_json():
+            raise
+        return redirect(url_for("rivals.compare", token=entry.token, event_id=error.rival.event_id))
+    location = url_for("games.show", token=entry.token)
+    if wants_json():
+        return jsonify(ok=True, number=number, location=location)
+    return redirect(location)
+
+
+def write(entry: EntryPage) -> usecases.Receipt:
+    """Record or correct the hand."""
+    form = entry.form
+    said = HandEntry(
+        request_id=form.request_id.data or "",
+        number=entry.number,
+        hand=form.hand,
+        reason=form.reason.data or "",
+        device=device.label(),
+    )
+    store, moment = db.get_store(), clock.now()
+    if entry.old is None:
+        return usecases.record_hand(store, moment, entry.token, said)
+    if form.replaces.data is None:
+        raise InputError("Open the hand again; its version is missing.", "replaces")
+    return usecases.correct_hand(store, moment, entry.token, said, int(form.replaces.data))
