@@ -1,1 +1,40 @@
-"""Prints: the score sheet of a game and the blank sheet of a variant, as PDF."""
+"""Prints: the score sheet of a game and the blank sheet of a variant, as PDF.
+
+Importing this is cheap; WeasyPrint is loaded with the first sheet.
+"""
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.context import sheet_game
+from scorekeeper.sheets.paper import PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.source import GameLike
+
+__all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet"]
+
+
+def game_sheet(game: GameLike, paper: str = "a4", zone: tzinfo | None = None) -> bytes:
+    """Print a game, finished or not, and return the PDF.
+
+    `paper` is a key of `PAPERS`, in any case; `zone` the time zone in which times are written, None
+    to write them as they are stored. Takes everything from the game: the same game gives the same
+    bytes. Raises UnknownPaper.
+    """
+    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    size = paper_named(paper)
+    return pdf("game.html", sheet_game(game, zone), size)
+
+
+def blank_sheet(variant: Variant, paper: str = "a4", form: Sequence[int] | None = None) -> bytes:
+    """Print a blank sheet of a variant and return the PDF.
+
+    `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one.
+    Raises UnknownPaper, and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
+    """
+    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    size = paper_named(paper)
+    return pdf("blank.html", sheet_blank(variant, size, form or variant.seating.forms[0]), size)

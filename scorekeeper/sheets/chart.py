@@ -7,15 +7,14 @@ the classes `chart-*` (`chart-side-1` and so on for the sides).
 
 from collections.abc import Sequence
 from html import escape
-from unicodedata import east_asian_width
 
-from scorekeeper.sheets.plot import EDGE, Line, Plot, fit, spread
-from scorekeeper.sheets.words import listed, number
+from scorekeeper.sheets.plot import Line, Plot, fit, spread
+from scorekeeper.sheets.words import listed, number, shortened
 
 __all__ = ["Line", "svg"]
 
 FONT = "Atkinson Hyperlegible Next, Noto Sans, sans-serif"
-TEXT, LINE = 13, 18  # height of the letters and of a line of text, in units of the drawing
+TEXT, LINE, LETTER = 13, 18, 7.3  # height of text and lines, width of most letters
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 5", "4 2 1 2 1 2")
 MARKERS = (
     "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
@@ -73,7 +72,7 @@ def svg(
 
 def _grid(plot: Plot, target: int | None) -> list[str]:
     """Draw the points as thin lines with their numbers, zero a little stronger."""
-    left, right = plot.x(0), plot.width - EDGE["right"]
+    left, right = plot.left, plot.right
     parts = []
     for points in plot.grid:
         y = plot.y(points)
@@ -89,14 +88,14 @@ def _grid(plot: Plot, target: int | None) -> list[str]:
 
 def _hands(plot: Plot, first_hand: int) -> list[str]:
     """Write the numbers of the hands below the lines, as many as can be read next to each other."""
-    y = plot.height - EDGE["bottom"] + 17
+    y = plot.bottom + 17
     every = plot.every(24)
     parts = [_text(plot.x(0), y, "start", "middle")]
     for step in range(1, plot.steps + 1):
         hand = first_hand + step - 1
         if hand % every == 0 and plot.x(step) - plot.x(0) >= 32:
             parts.append(_text(plot.x(step), y, str(hand), "middle"))
-    middle = (EDGE["left"] + plot.width - EDGE["right"]) / 2
+    middle = (plot.left + plot.right) / 2
     parts.append(_text(middle, y + LINE - 2, "hand", "middle"))
     return parts
 
@@ -105,14 +104,14 @@ def _target(plot: Plot, target: int | None) -> list[str]:
     """Draw the score that ends the game as a dotted line, named where no other line crosses."""
     if not target:
         return []
-    y, right = plot.y(target), plot.width - EDGE["right"]
+    y = plot.y(target)
     crossed = any(target < points and plot.y(points) > y - LINE for points in plot.grid)
     line = (
-        f'<path class="chart-target" d="M{plot.x(0)} {y}H{right}" stroke="currentColor"'
+        f'<path class="chart-target" d="M{plot.left} {y}H{plot.right}" stroke="currentColor"'
         f' stroke-width="1.3" stroke-dasharray="1.3 2.6" fill="none"/>'
     )
     words = f"game at {number(target)}"
-    return [line, _text(EDGE["left"] + 8, y + (14 if crossed else -5), words, "start")]
+    return [line, _text(plot.left + 8, y + (14 if crossed else -5), words, "start")]
 
 
 def _line(plot: Plot, at: int, line: Line) -> list[str]:
@@ -164,25 +163,17 @@ def _legend_columns(width: int) -> int:
 def _legend(plot: Plot, lines: Sequence[Line]) -> list[str]:
     """Name the sides below, each beside a piece of its line."""
     columns = _legend_columns(plot.width)
-    room = (plot.width - EDGE["left"]) // columns
+    room = int(plot.width - plot.left) // columns
     parts = []
     for at, line in enumerate(lines):
-        x = EDGE["left"] + room * (at % columns)
+        x = plot.left + room * (at % columns)
         y = plot.height + LINE * (at // columns) + 4
         parts.append(f'<g class="chart-side chart-side-{at + 1}">')
         parts += [_stroke(at, f"M{x} {y}H{x + 40}"), _marker(at, x + 20, y), "</g>"]
-        parts.append(_text(x + 48, y + 4.5, _shortened(line.name, room - 56), "start"))
+        parts.append(
+            _text(x + 48, y + 4.5, shortened(line.name, int((room - 56) / LETTER)), "start")
+        )
     return parts
-
-
-def _shortened(name: str, room: int) -> str:
-    """Cut a name that is wider than the room; wide scripts take two places a letter."""
-    places = [2 if east_asian_width(letter) in "WF" else 1 for letter in name]
-    most = int(room / (TEXT * 0.56))
-    if sum(places) <= most:
-        return name
-    kept = next(n for n in range(len(name), -1, -1) if sum(places[:n]) <= most - 1)
-    return name[:kept].rstrip() + "\N{HORIZONTAL ELLIPSIS}"
 
 
 def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -> str:

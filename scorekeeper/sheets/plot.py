@@ -3,7 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-EDGE = {"left": 58, "right": 62, "top": 20, "bottom": 42}
+from scorekeeper.sheets.words import number
+
+TOP, BOTTOM = 20, 42  # room above the lines, and for the numbers of the hands below them
+DIGIT = 8.4  # width of a figure, bold or not
 MOST_INTERVALS = 6
 
 
@@ -24,6 +27,8 @@ class Plot:
     steps: int
     low: int
     high: int
+    left: float
+    right: float
 
     @property
     def grid(self) -> range:
@@ -33,13 +38,17 @@ class Plot:
 
     def x(self, step: int) -> float:
         """Place a hand (0 is the score before the first one) from left to right."""
-        room = self.width - EDGE["left"] - EDGE["right"]
-        return round(EDGE["left"] + room * step / max(self.steps, 1), 1)
+        return round(self.left + (self.right - self.left) * step / max(self.steps, 1), 1)
 
     def y(self, points: float) -> float:
         """Place a score, high scores at the top."""
-        room = self.height - EDGE["top"] - EDGE["bottom"]
-        return round(EDGE["top"] + room * (self.high - points) / (self.high - self.low), 1)
+        room = self.height - TOP - BOTTOM
+        return round(TOP + room * (self.high - points) / (self.high - self.low), 1)
+
+    @property
+    def bottom(self) -> float:
+        """Where the lines end and the numbers of the hands begin."""
+        return self.height - BOTTOM
 
     def every(self, room: float) -> int:
         """Tell at which hands there is so much room for something: all, every second, fifth, ..."""
@@ -47,11 +56,13 @@ class Plot:
 
 
 def fit(lines: Sequence[Line], target: int | None, size: tuple[int, int]) -> Plot:
-    """Choose a range that shows zero, the target and every score."""
+    """Choose a range that shows zero, the target and every score, and leave room for the labels."""
     shown = [score for line in lines for score in line.scores] + [0, target or 0]
     low, high = min(shown), max(shown)
     steps = max(len(line.scores) for line in lines) - 1
-    return Plot(*size, steps, low, max(high, low + _round_step(0)))
+    label = DIGIT * max(len(number(points)) for points in (low, high))
+    right = size[0] - 12 - label
+    return Plot(*size, steps, low, max(high, low + _round_step(0)), 14 + label, right)
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:

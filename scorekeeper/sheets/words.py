@@ -1,5 +1,6 @@
 """Numbers, dates and names as the sheets write them: one place, so that page and print agree."""
 
+import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -56,3 +57,32 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def plain(text: str) -> str:
+    r"""Leave out what has no shape of its own and could turn or break the line around it.
+
+    >>> plain("Ann\u202e Ben\x00")
+    'Ann Ben'
+    """
+    kept = (each for each in text if not _is_control(each))
+    return "".join(kept).strip()
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text that takes more places than there are; letters of wide scripts take two.
+
+    >>> shortened("Bartholomew", 6)
+    'Barth…'
+    """
+    places = [2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text]
+    if sum(places) <= most:
+        return text
+    kept = next(n for n in range(len(text), -1, -1) if sum(places[:n]) <= most - 1)
+    return text[:kept].rstrip() + "…"
+
+
+def _is_control(letter: str) -> bool:
+    # Some scripts spell with joiners.
+    joiner = letter in "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+    return unicodedata.category(letter) in {"Cc", "Cf", "Cs"} and not joiner

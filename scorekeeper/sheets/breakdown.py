@@ -1,0 +1,137 @@
+"""One hand of a game as a column of the pad: who dealt, how it ended, every line, every note."""
+
+import re
+from collections.abc import Sequence
+
+from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
+from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.sheets.lines import pad_lines, row_of, with_scored
+from scorekeeper.sheets.notes import Notebook
+from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
+from scorekeeper.sheets.source import HandLike
+from scorekeeper.sheets.words import listed, number, plain, signed
+
+SIDE_AT = re.compile(r"sides\[(\d+)\]")
+# What these were paid for is not clear from the row alone.
+NAMED = {"canasta.count", "special-hand"}
+TIMES = "\N{MULTIPLICATION SIGN}"
+NOTED = "penalty"  # the row whose entries are explained in notes
+
+
+def column(
+    hand: HandLike, record: HandRecord, sides: Sequence[str], variant: Variant, book: Notebook
+) -> Column:
+    """Write a hand as a column; `record` is the hand as read, `sides` the names of the sides.
+
+    Notes and sources go into `book`.
+    """
+    about = f"Hand {hand.number}"
+    scored = [line for side in hand.ruling.sides for line in side.lines]
+    rows = with_scored(pad_lines(variant), scored, book.mark)
+    found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
+    head = _head_marks(hand, about, book)
+    cells: dict[str, Cells] = {
+        line.key: tuple(
+            _entries(line.key, side, f"{about}, {name}", book)
+            for name, side in zip(sides, hand.ruling.sides, strict=True)
+        )
+        for line in rows
+    }
+    cells[OPENING] = tuple((Entry(side.minimum.text),) for side in hand.ruling.sides)
+    cells[TOTAL] = tuple(
+        (Entry(number(side.total), marks=marks),)
+        for side, marks in zip(hand.ruling.sides, found, strict=True)
+    )
+    cells[SCORE] = tuple((Entry(number(side.score)),) for side in hand.ruling.sides)
+    return Column(
+        number=str(hand.number),
+        remarks=_remarks(hand, record, sides),
+        marks=head,
+        cells=cells,
+        lines=rows,
+    )
+
+
+def ending(record: HandRecord, sides: Sequence[str]) -> str:
+    """Say how a hand ended, and by whom."""
+    out = [name for name, side in zip(sides, record.sides, strict=True) if side.went_out]
+    called = [name for name, side in zip(sides, record.sides, strict=True) if side.acaba]
+    special = [
+        name
+        for name, side in zip(sides, record.sides, strict=True)
+        if side.special_hand is not None
+    ]
+    concealed = any(side.concealed for side in record.sides)
+    said = {
+        "out": f"{listed(out)} went out{' concealed' if concealed else ''}",
+        "acaba": f"{listed(called)} called Acaba",
+        "special": f"{listed(special)} laid out a special hand",
+    }
+    named = {"out": out, "acaba": called, "special": special}
+    how = record.how_it_ended
+    return said[how] if named.get(how) else "the stock ran out"
+
+
+def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[str, ...]:
+    said = [f"{hand.dealer} dealt"] if hand.dealer else []
+    if hand.sits_out:
+        said.append(f"{hand.sits_out} sat out")
+    if record.lone is not None:
+        said.append(f"{sides[record.lone]} played alone")
+    return tuple(plain(each) for each in (*said, ending(record, sides)))
+
+
+def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[Entry, ...]:
+    return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
+
+
+def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
+    """Write a line's points, and how they came about; penalties and extras say why in a note."""
+    if row_of(line) != NOTED:
+        return Entry(number(line.points), _detail(line))
+    times = _detail(line).replace(TIMES, f" {TIMES} ")
+    words = f"{line.label}, {f'{times} = ' if times else ''}{signed(line.points)}."
+    return Entry(number(line.points), marks=(book.write(about, words, line.cite),))
+
+
+def _detail(line: ScoreLine) -> str:
+    if line.code in NAMED:
+        return line.label.removeprefix("special hand: ")
+    if line.count is None or line.count < 2:
+        return ""
+    if line.each is None:
+        return f"({line.count})"
+    return f"{line.count}{TIMES}{number(line.each)}"
+
+
+def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ...]:
+    """Write the findings about one side as notes."""
+    return tuple(_note(each, about, book) for each in hand.ruling.findings if _side(each) == at)
+
+
+def _note(finding: Finding, about: str, book: Notebook) -> str:
+    kind = "rule broken." if finding.severity == VIOLATION else "worth a second look."
+    return book.write(about, f"{kind} {finding.message}", finding.cite)
+
+
+def _side(finding: Finding) -> int | None:
+    place = SIDE_AT.search(finding.where)
+    return int(place[1]) if place else None
+
+
+def _head_marks(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
+    """Write what concerns the whole hand: findings, the reason, corrections."""
+    marks = [_note(each, about, book) for each in hand.ruling.findings if _side(each) is None]
+    if hand.reason:
+        marks.append(book.write(about, f"scored as written: “{hand.reason}”"))
+    return (*marks, *_history(hand, about, book))
+
+
+def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
+    marks = []
+    if hand.earlier:
+        again = "" if len(hand.earlier) == 1 else f", the last of {len(hand.earlier)} times"
+        marks.append(book.write(about, f"corrected on {book.when(hand.entered_at)}{again}."))
+    if hand.after_end:
+        marks.append(book.write(about, "played after the game was over, as it turned out."))
+    return tuple(marks)

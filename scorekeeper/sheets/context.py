@@ -1,0 +1,153 @@
+"""From a game to what its score sheet says: words and numbers, nothing left to compute.
+
+Pure: no clock, no files; the same game gives the same value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from scorekeeper.rules import SideNames
+from scorekeeper.sheets import chart
+from scorekeeper.sheets.checks import NotChecked, not_checked
+from scorekeeper.sheets.hands import BandWithNotes, laid_out
+from scorekeeper.sheets.house import house_rules
+from scorekeeper.sheets.notes import Notebook, SourceLine
+from scorekeeper.sheets.result import remarks, result
+from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.values import Values, rule_columns
+from scorekeeper.sheets.words import number, plain, shortened
+
+CHART_SIZE = (760, 236)
+RUNNING = 90  # places of the head of the later pages
+
+
+@dataclass(frozen=True)
+class Document:
+    """What the file says about itself; dates come from the record, in ISO form, or are absent."""
+
+    title: str
+    created: str = ""
+    modified: str = ""
+    lang: str = "en"
+
+
+@dataclass(frozen=True)
+class SideHead:
+    """One side in the head of the sheet."""
+
+    name: str
+    players: str
+    score: str
+    remark: str
+
+
+@dataclass(frozen=True)
+class SheetGame:
+    """Everything that the score sheet of a game says."""
+
+    document: Document
+    title: str
+    running: str
+    facts: tuple[str, ...]
+    house_rules: tuple[str, ...]
+    sides: tuple[SideHead, ...]
+    result: str
+    bands: tuple[BandWithNotes, ...]
+    chart: str
+    not_checked: tuple[NotChecked, ...]
+    rules: tuple[tuple[Values, ...], ...]
+    assumed: tuple[str, ...]
+    sources: tuple[SourceLine, ...]
+    signatures: tuple[str, ...]
+
+
+def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
+    """Build the sheet of a game; times are written in `zone`, or as they are if it is None."""
+    names = tuple(side_name(side) for side in game.sides)
+    book = Notebook(zone)
+    hands = laid_out(game, names, book)
+    return SheetGame(
+        document=_document(game, names, book),
+        title=plain(game.title) or game.variant.name,
+        running=_running(game, names),
+        facts=_facts(game, book),
+        house_rules=house_rules(game.variant, game.house_rules),
+        sides=_sides(game, names),
+        result=result(game, names),
+        bands=hands,
+        chart=_chart(game, names),
+        not_checked=not_checked(game.hands),
+        rules=rule_columns(game.variant, book.mark),
+        assumed=game.variant.assumed,
+        sources=book.legend(),
+        signatures=(*names, "Scorekeeper"),
+    )
+
+
+def side_name(side: SideNames) -> str:
+    """Return what a side is called: its name, or its players if it has none."""
+    return plain(side.name) or " & ".join(plain(player) for player in side.players)
+
+
+def _sides(game: GameLike, names: Sequence[str]) -> tuple[SideHead, ...]:
+    return tuple(
+        SideHead(name, _players(side, name), number(score), remark)
+        for side, name, score, remark in zip(
+            game.sides, names, game.ruling.scores, remarks(game), strict=True
+        )
+    )
+
+
+def _players(side: SideNames, name: str) -> str:
+    """List the players unless the side's name says it."""
+    players = [plain(player) for player in side.players]
+    return "" if name in {" & ".join(players), *players[1:2]} else ", ".join(players)
+
+
+def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
+    """Say what the game is: variant, when, to how many points, from where it went on."""
+    facts = [game.variant.name] if game.title else []
+    facts.append(f"Begun {book.when(game.created_at)}")
+    if any(game.opening_scores):
+        facts.append(f"From {' : '.join(number(score) for score in game.opening_scores)}")
+    if game.hands_played:
+        facts.append(f"{game.hands_played} hands before on paper")
+    return tuple(facts)
+
+
+def _running(game: GameLike, names: Sequence[str]) -> str:
+    """Return the head of the later pages: one line, however long the names are."""
+    title = plain(game.title) or game.variant.name
+    return shortened(f"{title}: {' / '.join(names)}", RUNNING)
+
+
+def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
+    entered = [game.created_at, *(hand.entered_at for hand in game.hands)]
+    title = plain(game.title) or game.variant.name
+    sides = " \N{EN DASH} ".join(names)
+    return Document(
+        title=f"{title}: {sides}, {book.day(game.created_at)}",
+        created=game.created_at.isoformat(timespec="seconds"),
+        modified=max(entered).isoformat(timespec="seconds"),
+    )
+
+
+def _chart(game: GameLike, names: Sequence[str]) -> str:
+    """Draw the scores; nothing before the first hand."""
+    if not game.hands:
+        return ""
+    return chart.svg(
+        chart_lines(game), game.variant.target, first_hand=game.hands_played + 1, size=CHART_SIZE
+    )
+
+
+def chart_lines(game: GameLike) -> tuple[chart.Line, ...]:
+    """Return each side's scores, for the chart of page and sheet."""
+    return tuple(
+        chart.Line(
+            side_name(side),
+            (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands)),
+        )
+        for at, side in enumerate(game.sides)
+    )

@@ -1,0 +1,78 @@
+"""The hands of a game as bands of the pad, and the coming ones to go on with a pencil."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules import Variant, read_record
+from scorekeeper.sheets.breakdown import column
+from scorekeeper.sheets.lines import pad_lines
+from scorekeeper.sheets.notes import Note, Notebook
+from scorekeeper.sheets.pad import OPENING, Band, Column, Entry, band_of, per_band
+from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.words import plain
+
+FEWEST_BLANK = 2  # hands to go on by hand, if the game can last so long
+
+
+@dataclass(frozen=True)
+class BandWithNotes:
+    """Some hands side by side, and the notes to them."""
+
+    band: Band
+    notes: tuple[Note, ...]
+
+
+def laid_out(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[BandWithNotes, ...]:
+    """Lay out the hands that were played, then blank ones if the game is not over."""
+    written = read_record(game.record(), variant=game.variant).hands
+    hands = list(zip(game.hands, written, strict=True))
+    blank = [] if game.finished else list(_coming(game, len(names)))
+    most = per_band(len(names))
+    laid = []
+    for start in range(0, len(hands) + len(blank), most):
+        before = len(book.notes)
+        filled = [
+            column(hand, record, names, game.variant, book)
+            for hand, record in hands[start : start + most]
+        ]
+        used = max(start - len(hands), 0)
+        columns = [*filled, *blank[used : used + most - len(filled)]]
+        laid.append(BandWithNotes(band_of(columns, names), book.since(before)))
+    return tuple(laid)
+
+
+def blank_column(
+    variant: Variant, hand_number: int, remarks: Sequence[str] = (), minimums: Sequence[str] = ()
+) -> Column:
+    """Rule a hand that is still to be played; what is known of it is written in."""
+    blanks = [] if remarks else ["dealer"]
+    if variant.seating.partnerships == "changing":
+        blanks.append("alone")
+    if variant.seating.playing is not None and not remarks:
+        blanks.append("sits out")
+    return Column(
+        number=str(hand_number) if hand_number else "",
+        remarks=tuple(plain(remark) for remark in remarks),
+        blanks=(*blanks, "out"),
+        cells={OPENING: tuple((Entry(text),) for text in minimums)} if minimums else {},
+        lines=pad_lines(variant),
+        blank=True,
+    )
+
+
+def _coming(game: GameLike, sides: int) -> Iterator[Column]:
+    """Fill up the band that the last hand stands in, or begin a new one."""
+    free = -len(game.hands) % per_band(sides)
+    count = free if free >= FEWEST_BLANK else free + max(per_band(sides), FEWEST_BLANK)
+    last = game.variant.game.hands
+    for hand_number in range(game.next_number, game.next_number + count):
+        if hand_number == game.next_number:
+            minimums = [minimum.text for minimum in game.minimums]
+            yield blank_column(game.variant, hand_number, _known(game), minimums)
+        elif last is None or hand_number <= last:
+            yield blank_column(game.variant, hand_number)
+
+
+def _known(game: GameLike) -> list[str]:
+    known = [f"{game.next_dealer} deals"] if game.next_dealer else []
+    return [*known, f"{game.sits_out} sits out"] if game.sits_out else known

@@ -1,0 +1,48 @@
+"""The house rules of a game in words: those that differ from the variant as it is printed."""
+
+from collections.abc import Mapping
+
+from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
+from scorekeeper.sheets.words import number, plain
+
+
+def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ...]:
+    """Say each chosen house rule that is not what the variant says anyway.
+
+    `variant` is the resolved one; a house rule that its catalogue no longer knows is named by id.
+    """
+    now = {option.id: option for option in house_rule_options(variant)}
+    printed = VARIANTS.get(variant.id)
+    before = {option.id: option for option in house_rule_options(printed)} if printed else {}
+    return tuple(
+        _said(now[rule], value) if rule in now else f"{plain(rule)}: {_plain_value(value)}"
+        for rule, value in chosen.items()
+        if rule not in before or before[rule].default != _comparable(value)
+    )
+
+
+def _said(option: Option, value: object) -> str:
+    label = option.label.partition(" (empty")[0]
+    words = dict(option.choices).get(value) if _hashable(value) else None
+    return f"{label}: {words or _plain_value(value)}"
+
+
+def _plain_value(value: object) -> str:
+    """Write a value as a table would: yes, no, none, a number, or a list of those."""
+    if value is None or isinstance(value, bool):
+        return {None: "none", True: "yes", False: "no"}[value]
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{plain(str(key))} {_plain_value(each)}" for key, each in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_plain_value(each) for each in value)
+    return plain(str(value))
+
+
+def _comparable(value: object) -> object:
+    return tuple(_comparable(each) for each in value) if isinstance(value, list) else value
+
+
+def _hashable(value: object) -> bool:
+    return not isinstance(value, list | dict)

@@ -1,0 +1,99 @@
+"""From a context to a PDF: template, HTML, pages. The only module that imports WeasyPrint.
+
+The renderer reads the project's own static files and nothing else, whatever a document asks for.
+What people wrote comes in as text (the templates escape everything) and never as markup.
+"""
+
+import mimetypes
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+from urllib.parse import unquote
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from weasyprint import CSS, HTML
+from weasyprint.text.fonts import FontConfiguration
+from weasyprint.urls import URLFetcherResponse
+
+from scorekeeper import paths
+from scorekeeper.sheets.paper import Paper
+
+# A host that cannot exist (RFC 2606); `fetch` finds its files in the static folder.
+ORIGIN = "https://static.invalid/"
+# Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
+WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+
+# Pango's font maps are not made for several threads, and two cores gain nothing from it.
+_one_at_a_time = Lock()
+
+
+class RefusedUrl(ValueError):  # noqa: N818 - says what happened
+    """A document asked for something that is not a bundled file."""
+
+
+@dataclass(frozen=True)
+class Press:
+    """What all sheets share: the fonts, read once, and the style sheets, parsed once."""
+
+    fonts: FontConfiguration
+    styles: tuple[CSS, ...]
+
+
+def pdf(template: str, sheet: object, paper: Paper) -> bytes:
+    """Print a sheet's context with a template of `templates/sheets`; tagged for screen readers.
+
+    The same context gives the same bytes. Raises jinja2.TemplateError for a broken template.
+    """
+    html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    with _one_at_a_time:
+        return render(html, paper)
+
+
+def render(html: str, paper: Paper) -> bytes:
+    """Lay out HTML on a paper and return the PDF; not for several threads at once."""
+    press = _press(WIDE_LETTERS.search(html) is not None)
+    document = HTML(string=html, base_url=ORIGIN, url_fetcher=fetch)
+    printed: bytes = document.write_pdf(
+        stylesheets=[*press.styles, _page(paper)], font_config=press.fonts, pdf_tags=True
+    )
+    return printed
+
+
+def fetch(url: str, *_: object, **__: object) -> Any:
+    """Read a bundled file for the renderer; raises RefusedUrl for anything else."""
+    root = paths.static().resolve()
+    path = (root / unquote(url.removeprefix(ORIGIN))).resolve()
+    if not url.startswith(ORIGIN) or not path.is_relative_to(root) or not path.is_file():
+        raise RefusedUrl(f"sheets read bundled files only, not {url[:80]!r}")
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(paths.templates()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@lru_cache(maxsize=2)
+def _press(wide: bool) -> Press:
+    """Set up fonts and styles; those of Chinese, Japanese and Korean are large and come on call."""
+    fonts = FontConfiguration()
+    files = ["fonts/print/faces.css", *(["fonts/print/faces-cjk.css"] if wide else [])]
+    styles = tuple(
+        CSS(url=ORIGIN + file, url_fetcher=fetch, font_config=fonts)
+        for file in (*files, "css/sheet.css")
+    )
+    return Press(fonts, styles)
+
+
+@lru_cache(maxsize=8)
+def _page(paper: Paper) -> CSS:
+    return CSS(string=f"@page {{ size: {paper.size}; margin: {paper.margin} }}")

@@ -1,0 +1,117 @@
+"""The values of a variant: short for the narrow column of a blank sheet, in full for a game's."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules import Cite, Minimum, Variant, card_groups, describe, minimum_rows
+from scorekeeper.sheets.words import number
+
+CARD_NAMES = {"JKR": "joker"}
+COLUMNS = 3  # of the rules at the end of a game's sheet
+
+
+@dataclass(frozen=True)
+class Value:
+    """One thing, what it is worth, and the mark of the source that says so."""
+
+    label: str
+    value: str
+    cite: str = ""
+
+
+@dataclass(frozen=True)
+class Values:
+    """Values under a heading."""
+
+    heading: str
+    rows: tuple[Value, ...]
+
+
+def values(variant: Variant) -> tuple[Values, ...]:
+    """List what a table looks up while it writes: minimums, cards, bonuses, the deal."""
+    groups = (
+        Values("must open with", tuple(_minimums(variant))),
+        Values("cards", tuple(_cards(variant))),
+        Values("canastas", tuple(_canastas(variant))),
+        Values("red threes", tuple(_red_threes(variant))),
+        Values("going out", tuple(_going_out(variant))),
+        Values("game", tuple(_game(variant))),
+    )
+    return tuple(group for group in groups if group.rows)
+
+
+def rule_columns(variant: Variant, mark: Callable[[Cite], str]) -> tuple[tuple[Values, ...], ...]:
+    """Set all rules of the variant in columns of about equal length; `mark` marks their sources."""
+    sections = [
+        Values(
+            section.heading,
+            tuple(Value(row.label, row.value, mark(row.cite)) for row in section.rows),
+        )
+        for section in describe(variant)
+    ]
+    length = sum(_length(section) for section in sections) / COLUMNS
+    columns: list[list[Values]] = [[] for _ in range(COLUMNS)]
+    before = 0.0
+    for section in sections:
+        middle = before + _length(section) / 2
+        columns[min(int(middle / length), COLUMNS - 1)].append(section)
+        before += _length(section)
+    return tuple(tuple(column) for column in columns)
+
+
+def _length(section: Values) -> float:
+    """Estimate the lines of a section: the heading, and two for every row with many words."""
+    return 2 + sum(1 if len(row.label) + len(row.value) < 42 else 2 for row in section.rows)
+
+
+def _minimums(variant: Variant) -> Iterator[Value]:
+    for label, text in minimum_rows(variant):
+        yield Value(label, text)
+    if variant.opening.triple != "none":
+        yield Value("and", Minimum(None, "natural-triple").text)
+
+
+def _cards(variant: Variant) -> Iterator[Value]:
+    """Write card values, three or more neighbours of equal value as from - to."""
+    order = list(variant.card_points)
+    for ranks, points in card_groups(variant):
+        first, last = order.index(ranks[0]), order.index(ranks[-1])
+        neighbours = len(ranks) > 2 and tuple(order[first : last + 1]) == ranks
+        names = [CARD_NAMES.get(rank, rank) for rank in ranks]
+        label = f"{names[0]} \N{EN DASH} {names[-1]}" if neighbours else ", ".join(names)
+        yield Value(label, number(points))
+    if variant.melds.black_threes:
+        yield Value("black three", number(variant.black_three_points))
+
+
+def _canastas(variant: Variant) -> Iterator[Value]:
+    for kind in variant.canasta_kinds:
+        yield Value(kind.label.removesuffix(" canasta"), number(kind.bonus))
+
+
+def _red_threes(variant: Variant) -> Iterator[Value]:
+    """Write what so many red threes are worth in all."""
+    table = variant.threes.red_table or variant.threes.ladder or ()
+    for count, points in enumerate(table, 1):
+        yield Value(str(count), number(points))
+
+
+def _going_out(variant: Variant) -> Iterator[Value]:
+    out = variant.going_out
+    yield Value("bonus", number(out.bonus))
+    if out.pays_concealed:
+        yield Value("concealed", number(out.concealed_total))
+    yield Value("canastas needed", str(out.canastas))
+    for code, count in out.kinds.items():
+        yield Value(f"of them {variant.kind(code).label.removesuffix(' canasta')}", str(count))
+
+
+def _game(variant: Variant) -> Iterator[Value]:
+    if variant.game.target is not None:
+        yield Value("played to", number(variant.game.target))
+    if variant.game.hands is not None:
+        yield Value("hands", str(variant.game.hands))
+    yield Value("cards dealt", str(variant.deal.cards))
+    if variant.has_foot:
+        yield Value("cards of the foot", str(variant.deal.foot))
+    yield Value("cards drawn", str(variant.deal.draw))
