@@ -1,8 +1,6 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
-from functools import lru_cache
-
-from scorekeeper.rules.checks import CHECKS
+from scorekeeper.rules.checks import checks_of
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.game import Standing, standing_after
 from scorekeeper.rules.messages import finding
@@ -15,9 +13,10 @@ from scorekeeper.rules.view import HandView, hand_view
 NO_MINIMUM = Minimum(None)
 
 
-@lru_cache(maxsize=1)
-def _codes_that_need_cards() -> tuple[str, ...]:
-    return tuple(code for check in CHECKS if check.needs_cards for code in check.codes)
+def _unanswered(view: HandView) -> tuple[str, ...]:
+    """Codes of the checks that need the cards of every side."""
+    checks = checks_of(view.variant)
+    return tuple(code for check in checks if check.needs_cards for code in check.codes)
 
 
 def adjudicate(record: GameRecord) -> GameRuling:
@@ -28,6 +27,7 @@ def adjudicate(record: GameRecord) -> GameRuling:
     """
     scores = record.opening_scores
     standing = Standing(False, ())
+    coming: tuple[Minimum, ...] | None = None
     hands: list[HandRuling] = []
     for place in range(len(record.hands)):
         view = hand_view(record, place, scores)
@@ -53,7 +53,7 @@ def adjudicate(record: GameRecord) -> GameRuling:
         rules_digest=digest(record.variant),
         hands=tuple(hands),
         scores=scores,
-        minimums=_minimums(record, scores, record.hands_played + len(hands) + 1, standing),
+        minimums=coming or _minimums(record, scores, record.hands_played + 1, standing),
         finished=standing.finished,
         winners=standing.winners,
     )
@@ -62,10 +62,11 @@ def adjudicate(record: GameRecord) -> GameRuling:
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     findings = tuple(
         finding(view.variant, code, where, facts)
-        for check in CHECKS
+        for check in checks_of(view.variant)
         for code, where, facts in check.run(view)
     )
-    return HandRuling(findings, _codes_that_need_cards() if view.tallied else (), sides)
+    unseen = _unanswered(view) if view.tallied else ()
+    return HandRuling(findings, unseen, sides)
 
 
 def _minimums(

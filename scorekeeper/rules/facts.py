@@ -4,7 +4,7 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, Cards, combine
 from scorekeeper.rules.headings import CanastaKind
@@ -16,8 +16,7 @@ _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
 
 
-@dataclass(frozen=True, slots=True)
-class MeldFacts:
+class MeldFacts(NamedTuple):
     """One meld: `rank` of a set, `naturals` without threes, `points` of its cards."""
 
     cards: Cards
@@ -28,15 +27,10 @@ class MeldFacts:
     points: int
     canasta: CanastaKind | None
     concealed: bool
-
-    @property
-    def size(self) -> int:
-        """Cards in the meld."""
-        return self.cards.size
+    size: int  # cards in the meld
 
 
-@dataclass(frozen=True, slots=True)
-class TableFacts:
+class TableFacts(NamedTuple):
     """What one side has on the table: melds (none if tallied), canastas by kind, points."""
 
     melds: tuple[MeldFacts, ...]
@@ -97,14 +91,15 @@ def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> Me
     if cards.size >= variant.melds.canasta_size:
         canasta = _kind(variant, shape, ranks[0] if ranks else "", wilds, counts.get(JOKER, 0))
     return MeldFacts(
-        cards=cards,
-        shape=shape,
-        rank=ranks[0] if ranks else DEUCE,
-        naturals=cards.size - wilds,
-        wilds=wilds,
-        points=meld_points(cards, variant),
-        canasta=canasta,
-        concealed=concealed,
+        cards,
+        shape,
+        ranks[0] if ranks else DEUCE,
+        cards.size - wilds,
+        wilds,
+        meld_points(cards, variant),
+        canasta,
+        concealed,
+        cards.size,
     )
 
 

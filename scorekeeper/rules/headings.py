@@ -7,8 +7,6 @@ subtracts. `None` means that the rule is absent or unlimited, as each field says
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE
-
 # (from score or None: open below, points or None, condition or None)
 Step = tuple[int | None, int | None, str | None]
 
@@ -46,15 +44,11 @@ class Limits:
     red_threes: int
     black_threes: int
 
+    special: Mapping[str, int]  # the same by rank, for ranks that are no naturals
+
     def of(self, rank: str) -> int:
         """Copies of a rank."""
-        special = {
-            DEUCE: self.deuces,
-            JOKER: self.jokers,
-            RED_THREE: self.red_threes,
-            BLACK_THREE: self.black_threes,
-        }
-        return special.get(rank, self.per_rank)
+        return self.special.get(rank, self.per_rank)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,11 @@
 """The minimum of an initial meld: by the score before the hand, or by the number of the hand."""
 
+from math import inf
+
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
+
+_Rows = list[tuple[float, Minimum]]  # (from this score, minimum)
 
 
 def minimum_for(variant: Variant, score: int, hand_number: int, failed: int = 0) -> Minimum:
@@ -10,21 +14,35 @@ def minimum_for(variant: Variant, score: int, hand_number: int, failed: int = 0)
     `failed` openings that raise the minimum are added; a condition without points stays as it is.
     """
     rules = variant.opening
-    points: int | None
     if rules.by_hand is not None:
-        points, condition = rules.by_hand[min(hand_number, len(rules.by_hand)) - 1], None
+        points = rules.by_hand[min(hand_number, len(rules.by_hand)) - 1]
+        found = Minimum(points, _triple(variant))
     else:
-        points, condition = _row(variant, score)
-    if points is not None:
-        points += failed * rules.raise_step
-    if condition is None and rules.triple != "none":
-        condition = "natural-triple"
-    return Minimum(points, condition)
+        found = _by_score(variant, score)
+    if failed and found.points is not None:
+        return Minimum(found.points + failed * rules.raise_step, found.condition)
+    return found
 
 
-def _row(variant: Variant, score: int) -> tuple[int | None, str | None]:
-    found = variant.opening.by_score[0]
-    for row in variant.opening.by_score:
-        if row[0] is None or score >= row[0]:
-            found = row
-    return found[1], found[2]
+def _triple(variant: Variant) -> str | None:
+    return None if variant.opening.triple == "none" else "natural-triple"
+
+
+def _by_score(variant: Variant, score: int) -> Minimum:
+    rows = variant.memo.get("minimums")
+    if not isinstance(rows, list):
+        rows = variant.memo["minimums"] = _rows(variant)
+    found: Minimum = rows[0][1]
+    for low, minimum in rows:
+        if score < low:
+            break
+        found = minimum
+    return found
+
+
+def _rows(variant: Variant) -> _Rows:
+    """The table of the variant; its first row is open below."""
+    return [
+        (-inf if low is None else low, Minimum(points, condition or _triple(variant)))
+        for low, points, condition in variant.opening.by_score
+    ]

@@ -1,6 +1,6 @@
 """What was written down at the table, as frozen values; `reading` makes them from JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
@@ -75,6 +75,15 @@ class SideRecord:
     initial_meld: Opening | None = None
     penalties: tuple[PenaltyEntry, ...] = ()
     extras: tuple[Extra, ...] = ()
+
+    def cards(self) -> Iterator[Cards]:
+        """Every lot of cards that is written down for the side."""
+        for meld in self.melds:
+            yield meld.cards
+        yield from self.held
+        yield from self.foot
+        if self.special_hand is not None:
+            yield self.special_hand
 
     @property
     def itemised(self) -> bool:

@@ -4,14 +4,13 @@ Each function gives the lines of one part of the score; `LINES` names them in th
 sheet. What a variant lacks gives no line.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
 from scorekeeper.rules.facts import TableFacts
 from scorekeeper.rules.failures import held_aces_and_sevens, short_sequences, unfinished_melds
 from scorekeeper.rules.headings import CountBonus
 from scorekeeper.rules.line import line
-from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.special_hands import recognise
 from scorekeeper.rules.variant import Variant
@@ -131,33 +130,42 @@ def _melded(view: HandView, side: SideView) -> Lines:
         yield line(view.variant, "melded", "melded cards", points)
 
 
-def _card_points(variant: Variant, cards: Cards) -> int:
-    values = variant.card_points
-    return sum(values[rank] * copies for rank, copies in cards.counts.items() if rank in values)
-
-
-def _records(view: HandView, side: SideView) -> Iterator[SideRecord]:
-    return (view.hand.sides[member] for member in side.members)
-
-
 def _held(view: HandView, side: SideView) -> Lines:
-    held = foot = reds = blacks = 0
-    for record in _records(view, side):
+    values = view.variant.card_points
+    held = foot = 0
+    threes = {RED_THREE: 0, BLACK_THREE: 0}
+    for member in side.members:
+        record = view.hand.sides[member]
+        held += _left(record.held, values, threes)
+        foot += _left(record.foot, values, threes)
         if record.tally is not None:
             held += record.tally.held_points
-        held += sum(_card_points(view.variant, cards) for cards in record.held)
-        foot += sum(_card_points(view.variant, cards) for cards in record.foot)
-        reds += sum(cards.count(RED_THREE) for cards in (*record.held, *record.foot))
-        blacks += sum(cards.count(BLACK_THREE) for cards in (*record.held, *record.foot))
     if held:
         yield line(view.variant, "held", "cards left in hand", -held)
     if foot:
         yield line(view.variant, "foot", "cards of feet not played", -foot)
-    for code, label, count, each in (
-        ("held.black-threes", "black threes left in hand", blacks, _black_charge(view, side)),
-        ("held.red-threes", "red threes left in hand", reds, _red_charge(view, side)),
+    yield from _held_threes(view, side, threes[BLACK_THREE], threes[RED_THREE])
+
+
+def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, int]) -> int:
+    """Card points of some hands; their threes, which have charges of their own, are counted."""
+    points = 0
+    for cards in lots:
+        for rank, copies in cards.counts.items():
+            if rank in values:
+                points += values[rank] * copies
+            else:
+                threes[rank] += copies
+    return points
+
+
+def _held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
+    for code, label, count, charge in (
+        ("held.black-threes", "black threes left in hand", blacks, _black_charge),
+        ("held.red-threes", "red threes left in hand", reds, _red_charge),
     ):
-        if count and each:
+        each = charge(view, side) if count else 0
+        if each:
             yield line(view.variant, code, label, -count * each, count, -each)
 
 
@@ -214,29 +222,46 @@ def _special_hand(view: HandView, side: SideView) -> Lines:
     yield line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
 
 
-LINES = (
-    _canastas,
-    _concealed_canastas,
-    _count_bonuses,
-    _going_out,
-    _red_threes,
-    _removed_threes,
-    _ladder,
-    _melded,
-    _held,
-    unfinished_melds,
-    held_aces_and_sevens,
-    short_sequences,
-    _penalties,
-    _extras,
+Part = Callable[[HandView, SideView], Lines]
+
+
+def _always(variant: Variant) -> bool:
+    return True
+
+
+# Every part of a score with the variants that it can occur in, in the order of a score sheet.
+LINES: tuple[tuple[Part, Callable[[Variant], bool]], ...] = (
+    (_canastas, _always),
+    (_concealed_canastas, lambda v: v.concealed_canasta_bonus != 0),
+    (_count_bonuses, lambda v: bool(v.game.count_bonuses)),
+    (_going_out, _always),
+    (_red_threes, lambda v: v.threes.red_table is not None),
+    (_removed_threes, lambda v: v.threes.black_removed is not None),
+    (_ladder, lambda v: v.threes.ladder is not None),
+    (_melded, _always),
+    (_held, _always),
+    (unfinished_melds, lambda v: any((v.failures.sevens, v.failures.aces, v.failures.wild))),
+    (held_aces_and_sevens, lambda v: v.failures.held_three != 0),
+    (short_sequences, lambda v: v.failures.short_sequence != 0),
+    (_penalties, _always),
+    (_extras, _always),
 )
 _WITH_ACABA = (_acaba, _penalties, _extras)
 _WITH_SPECIAL_HAND = (_special_hand, _penalties, _extras)
 
 
+def _parts(variant: Variant) -> tuple[Part, ...]:
+    known = variant.memo.get("lines")
+    if isinstance(known, tuple):
+        return known
+    parts = tuple(part for part, occurs in LINES if occurs(variant))
+    variant.memo["lines"] = parts
+    return parts
+
+
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     """All lines of one side's score of a hand, in the order of a score sheet."""
-    parts: tuple[Callable[[HandView, SideView], Lines], ...] = LINES
+    parts = _parts(view.variant)
     if side.record.special_hand is not None:
         parts = _WITH_SPECIAL_HAND
     elif view.variant.game.acaba and view.ending == "acaba":

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.cards import NATURALS
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.headings import (
     CanastaKind,
     Deal,
@@ -102,6 +102,12 @@ class Variant:
             jokers=jokers,
             red_threes=2 * packs,
             black_threes=2 * packs,
+            special={
+                DEUCE: 4 * packs,
+                JOKER: jokers,
+                RED_THREE: 2 * packs,
+                BLACK_THREE: 2 * packs,
+            },
         )
 
     def kind(self, code: str) -> CanastaKind:

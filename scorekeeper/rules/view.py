@@ -1,7 +1,7 @@
 """One hand with everything that a check or a score line needs to see, and nothing else."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
 from scorekeeper.rules.headings import Limits
@@ -11,8 +11,7 @@ from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
 
 
-@dataclass(frozen=True, slots=True)
-class SideView:
+class SideView(NamedTuple):
     """One side of the hand.
 
     `own` is what is written under it, `table` what counts for it (in changing partnerships that
@@ -34,8 +33,7 @@ class SideView:
     lone: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+class HandView(NamedTuple):
     """A hand under a variant; `number` counts hands played before the record too."""
 
     variant: Variant
@@ -48,6 +46,8 @@ class HandView:
     ending: str
     sides: tuple[SideView, ...]
     tallied: bool  # some side has no cards
+    ranks: Mapping[str, int]  # copies of each rank that are written down
+    suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
 
     def parties(self) -> Iterator[SideView]:
         """One side of each group that scores together."""
@@ -73,6 +73,8 @@ def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
 
 def failed_openings(side: SideRecord, variant: Variant) -> int:
     """How often the side's minimum was raised in this hand."""
+    if not side.penalties:
+        return 0
     raising = {penalty.code for penalty in variant.penalties if penalty.raises_minimum}
     return sum(entry.times for entry in side.penalties if entry.code in raising)
 
@@ -85,6 +87,18 @@ def _limits(variant: Variant, players: int) -> Limits:
     return limits
 
 
+def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
+    ranks: dict[str, int] = {}
+    suited: dict[tuple[str, str], int] = {}
+    for side in hand.sides:
+        for cards in side.cards():
+            for rank, suit, copies in cards.items:
+                ranks[rank] = ranks.get(rank, 0) + copies
+                if suit:
+                    suited[rank, suit] = suited.get((rank, suit), 0) + copies
+    return ranks, suited
+
+
 def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView:
     """Look at hand `place` (0 is the first of the record) of a game with these scores before it."""
     variant, hand = game.variant, game.hands[place]
@@ -92,10 +106,12 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     own = tuple(table_facts(side, variant) for side in hand.sides)
     members = groups(variant, hand)
     playing = variant.seating.playing
+    ranks, suited = _copies(hand)
+    form = game.form
     sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
-        players = game.form[at]
+        players = form[at]
         out = [hand.sides[member] for member in group if hand.sides[member].went_out]
         sides.append(
             SideView(
@@ -122,9 +138,11 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         number=number,
         first_of_record=place == 0,
         opening_scores=game.opening_scores,
-        form=game.form,
-        limits=_limits(variant, game.players),
+        form=form,
+        limits=_limits(variant, sum(form)),
         ending=hand.how_it_ended,
         sides=tuple(sides),
         tallied=any(side.tally is not None for side in hand.sides),
+        ranks=ranks,
+        suited=suited,
     )

@@ -3,48 +3,23 @@
 from collections.abc import Iterator
 from math import gcd
 
-from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, Cards, rank_name
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, rank_name
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.headings import CanastaKind
-from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
-
-
-def side_cards(side: SideRecord) -> Iterator[Cards]:
-    """Every lot of cards that is written down for a side."""
-    for meld in side.melds:
-        yield meld.cards
-    yield from side.held
-    yield from side.foot
-    if side.special_hand is not None:
-        yield side.special_hand
-
-
-def _copies(view: HandView) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
-    """Copies of each rank, and of each card whose suit is written."""
-    ranks: dict[str, int] = {}
-    suited: dict[tuple[str, str], int] = {}
-    for side in view.hand.sides:
-        for cards in side_cards(side):
-            for rank, suit, copies in cards.items:
-                ranks[rank] = ranks.get(rank, 0) + copies
-                if suit:
-                    suited[rank, suit] = suited.get((rank, suit), 0) + copies
-    return ranks, suited
 
 
 @check("count.exceeds-deck", needs_cards=True)
 def exceeds_deck(view: HandView) -> Found:
     """No more copies of a rank, or of one card of a suit, than the packs hold."""
-    ranks, suited = _copies(view)
     packs = view.limits.packs
-    for rank, count in ranks.items():
+    for rank, count in view.ranks.items():
         limit = view.limits.of(rank)
         if count > limit and rank not in THREES:
             facts = {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
             yield "count.exceeds-deck", "sides", facts
-    for (rank, suit), count in suited.items():
+    for (rank, suit), count in view.suited.items():
         if count > packs:
             text = f"{rank_name(rank)} of {_SUIT_NAMES[suit]}"
             facts = {"what": text, "count": count, "limit": packs, "packs": packs}
@@ -55,11 +30,10 @@ _SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
 
 def _threes(view: HandView, rank: str) -> int:
-    count = 0
+    count = view.ranks.get(rank, 0)
     for side in view.hand.sides:
         count += side.red_threes if rank == RED_THREE else side.black_threes
-        count += sum(cards.count(rank) for cards in side_cards(side))
-        if rank == RED_THREE:
+        if rank == RED_THREE and side.penalties:
             count += sum(each.times for each in side.penalties if each.code == "red-three-in-hand")
     return count
 
@@ -238,7 +212,7 @@ def hand_size(view: HandView) -> Found:
         if not _shows_everything(view, side):
             continue
         if side.own.melds:
-            shown = sum(cards.size for cards in side_cards(side.record))
+            shown = sum(cards.size for cards in side.record.cards())
             limit = _playing(view, side) * (dealt + view.variant.deal.foot)
             if shown < limit:
                 facts = {"whose": "The side shows", "size": shown, "limit": limit}
@@ -260,7 +234,7 @@ def _unmelded_hands(view: HandView, side: SideView) -> Found:
             yield "count.hand-size", f"{side.where}.held[{place}]", facts
 
 
-@check("count.foot-size", needs_cards=True)
+@check("count.foot-size", needs_cards=True, applies=lambda variant: variant.has_foot)
 def foot_size(view: HandView) -> Found:
     """A foot that was not taken has all its cards."""
     limit = view.variant.deal.foot

@@ -107,11 +107,13 @@ def unrecorded(view: HandView) -> Found:
             yield "going-out.unrecorded", f"{side.where}.held[{place}]", {"player": place + 1}
 
 
-@check("going-out.red-threes", needs_cards=False)
+@check(
+    "going-out.red-threes",
+    needs_cards=False,
+    applies=lambda variant: variant.going_out.red_threes_per_canasta,
+)
 def red_threes(view: HandView) -> Found:
     """Where the variant asks for it, a red three for each canasta."""
-    if not view.variant.going_out.red_threes_per_canasta:
-        return
     for side in view.sides:
         if side.record.went_out and side.record.red_threes < side.table.total:
             facts = {"count": side.record.red_threes, "limit": side.table.total}
@@ -132,11 +134,13 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
             yield place, "wild cards"
 
 
-@check("going-out.incomplete-meld", needs_cards=True)
+@check(
+    "going-out.incomplete-meld",
+    needs_cards=True,
+    applies=lambda variant: not variant.going_out.with_unfinished,
+)
 def incomplete_meld(view: HandView) -> Found:
     """Melds that cost the side when unfinished must be finished before going out."""
-    if view.variant.going_out.with_unfinished:
-        return
     for side in view.sides:
         if side.record.went_out:
             for place, name in unfinished(side.own.melds, view.variant):

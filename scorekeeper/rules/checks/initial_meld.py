@@ -186,6 +186,8 @@ def _unrecorded(view: HandView, side: SideView) -> Found:
     if not side.table.has_melded or recorded:
         return
     variant = view.variant
+    if _surely_opened(side, variant):
+        return
     best: list[tuple[str, str, Mapping[str, object]]] | None = None
     for member in members:
         case = OpeningCase(
@@ -202,6 +204,15 @@ def _unrecorded(view: HandView, side: SideView) -> Found:
         if best is None or len(found) < len(best):
             best = [(code, member.where, facts) for code, _, facts in found]
     yield from best or ()
+
+
+def _surely_opened(side: SideView, variant: Variant) -> bool:
+    """The whole table reaches the minimum and nothing else is asked for: the usual case."""
+    return (
+        side.minimum.condition is None
+        and not variant.opening.naturals_only
+        and (side.minimum.points is None or side.table.points >= side.minimum.points)
+    )
 
 
 def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFacts, ...]:
@@ -224,10 +235,7 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
 
 def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
     """The natural part of a grown canasta: it meets a condition, its points are counted already."""
-    natural = meld_facts(cards, variant)
-    return MeldFacts(
-        natural.cards, natural.shape, natural.rank, natural.naturals, 0, 0, natural.canasta, False
-    )  # fmt: skip
+    return meld_facts(cards, variant)._replace(points=0)
 
 
 def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Faults:

@@ -42,16 +42,19 @@ class Circumstances:
 
 def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     """Every fault of one meld, as code and facts."""
-    facts: dict[str, object] = {
+    if meld.size < variant.melds.min_cards:
+        yield "meld.too-short", _facts(meld) | {"limit": variant.melds.min_cards}
+    for code, more in _BY_SHAPE[meld.shape](meld, variant, around):
+        yield code, _facts(meld) | more
+
+
+def _facts(meld: MeldFacts) -> dict[str, object]:
+    return {
         "what": what(meld.shape, meld.rank, meld.cards.text),
         "size": meld.size,
         "naturals": meld.naturals,
         "wilds": meld.wilds,
     }
-    if meld.size < variant.melds.min_cards:
-        yield "meld.too-short", facts | {"limit": variant.melds.min_cards}
-    for code, more in _BY_SHAPE[meld.shape](meld, variant, around):
-        yield code, facts | more
 
 
 def _set_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
@@ -210,11 +213,13 @@ def duplicate_rank(view: HandView) -> Found:
             yield "meld.duplicate-rank", f"{side.where}.melds[{place}]", facts
 
 
-@check("meld.wild-on-complete", needs_cards=True)
+@check(
+    "meld.wild-on-complete",
+    needs_cards=True,
+    applies=lambda variant: not variant.melds.wild_on_complete,
+)
 def wild_on_complete(view: HandView) -> Found:
     """A wild card may not join a complete natural canasta; it may have been there before."""
-    if view.variant.melds.wild_on_complete:
-        return
     for side in view.sides:
         for place, meld in enumerate(side.own.melds):
             if (
@@ -226,11 +231,15 @@ def wild_on_complete(view: HandView) -> Found:
                 yield "meld.wild-on-complete", f"{side.where}.melds[{place}]", facts
 
 
-@check("meld.deuces-barred", needs_cards=True)
+@check(
+    "meld.deuces-barred",
+    needs_cards=True,
+    applies=lambda variant: bool(variant.melds.barred_wilds),
+)
 def deuces_barred(view: HandView) -> Found:
     """While an own wild meld is unfinished its wild cards are barred from other melds."""
     barred = view.variant.melds.barred_wilds
-    for side in view.sides if barred else ():
+    for side in view.sides:
         size = view.variant.melds.canasta_size
         if not any(meld.shape == WILD and meld.size < size for meld in side.own.melds):
             continue

@@ -18,11 +18,9 @@ def red_held(view: HandView) -> Found:
                 yield "threes.red-held", f"{side.where}.held[{place}]", {"count": count}
 
 
-@check(needs_cards=False)
+@check(needs_cards=False, applies=lambda variant: not variant.lays_red_threes)
 def laid_where_never(view: HandView) -> Found:
     """Red threes are not laid out where the variant does not lay them out."""
-    if view.variant.lays_red_threes:
-        return
     for side in view.sides:
         if side.record.red_threes:
             yield "meld.threes", f"{side.where}.red_threes", {"what": "of red threes"}
