@@ -1,6 +1,14 @@
 """The checks of a hand, one rule area per file; importing them here fixes their order."""
 
-from scorekeeper.rules.checks import counts, going_out, initial_meld, melds, threes, whole_hand
+from scorekeeper.rules.checks import (
+    counts,
+    going_out,
+    initial_meld,
+    melds,
+    points,
+    threes,
+    whole_hand,
+)
 from scorekeeper.rules.checks.registry import CHECKS, Check, checks_of
 
 __all__ = [
@@ -11,6 +19,7 @@ __all__ = [
     "going_out",
     "initial_meld",
     "melds",
+    "points",
     "threes",
     "whole_hand",
 ]

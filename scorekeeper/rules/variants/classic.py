@@ -60,6 +60,7 @@ CLASSIC_CITES = {
     "failures": Cite(_BOOK, "Melds and canastas"),
     "failure": Cite("pagat", "Six players, wild-card melds"),
     "special-hand": Cite(_BOOK, "Scoring"),
+    "short-sequence": Cite(_BOOK, "Scoring"),
     "acaba": Cite(_BOOK, "British Canasta"),
     "game": Cite(_BOOK, "Scoring"),
     "penalty": Cite("parlett", "Canasta, irregularities"),

@@ -53,12 +53,31 @@ def kind(  # noqa: PLR0913 - the fields that kinds differ in
 
 NATURAL = kind("natural", 500, label="natural canasta", wild=False)
 MIXED = kind("mixed", 300, label="mixed canasta", wild=True)
-SAMBA = kind("samba", 1500, label="samba", shape="sequence")
+SAMBA_KIND = kind("samba", 1500, label="samba", shape="sequence")
 
 
 def wild_kind(bonus: int) -> CanastaKind:
     """A canasta of wild cards, whatever the mixture."""
     return kind("wild", bonus, label="wild canasta", shape="wild")
+
+
+def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
+    """A canasta of deuces without jokers."""
+    return kind(
+        "wild-deuces",
+        bonus,
+        label="canasta of deuces",
+        shape="wild",
+        line="canasta.wild",
+        jokers=0,
+        out_only=out_only,
+    )
+
+
+def four_jokers(bonus: int) -> CanastaKind:
+    """A canasta of wild cards with all four jokers of two packs."""
+    label = "wild canasta with all four jokers"
+    return kind("wild-jokers", bonus, label=label, shape="wild", line="canasta.wild", jokers=4)
 
 
 NO_FAILURES = FailureRules(

@@ -1,0 +1,158 @@
+"""Points that were written down against what the pack can give."""
+
+from collections.abc import Iterator
+from math import gcd
+
+from scorekeeper.rules.cards import BLACK_THREE
+from scorekeeper.rules.checks.registry import Found, check
+from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+
+def unit_of(variant: Variant) -> int:
+    """What every value of the variant is a multiple of: five, or less if a house rule says so."""
+    known = variant.memo.get("unit")
+    if isinstance(known, int):
+        return known
+    unit = gcd(FIVE, *variant.card_points.values(), *(kind.bonus for kind in variant.canasta_kinds))
+    variant.memo["unit"] = unit
+    return unit
+
+
+FIVE = 5  # the code says it: count.not-multiple-of-five
+
+
+def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
+    if view.first_of_record:
+        for place, score in enumerate(view.opening_scores):
+            yield f"opening_scores[{place}]", score
+    for side in view.sides:
+        record = side.record
+        if record.tally is not None:
+            yield f"{side.where}.tally.melded_points", record.tally.melded_points
+            yield f"{side.where}.tally.held_points", record.tally.held_points
+        for place, penalty in enumerate(record.penalties):
+            yield f"{side.where}.penalties[{place}].points", penalty.points
+        for place, extra in enumerate(record.extras):
+            yield f"{side.where}.extras[{place}].points", extra.points
+
+
+@check("count.not-multiple-of-five", needs_cards=False)
+def not_multiple_of_five(view: HandView) -> Found:
+    """Every value of the game is a multiple of five, so every sum is."""
+    unit = unit_of(view.variant)
+    for where, points in _written_points(view):
+        if points % unit:
+            yield "count.not-multiple-of-five", where, {"points": points, "unit": unit}
+
+
+def _pack_points(view: HandView) -> int:
+    """Card points of the whole pack, threes at what they cost in hand."""
+    variant, limits = view.variant, view.limits
+    total = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
+    black = max(variant.threes.black_in_hand, variant.black_three_points)
+    total += black * limits.black_threes
+    if variant.threes.ladder is not None:
+        return total + max(
+            black * limits.red_threes,
+            2 * max(variant.threes.ladder)
+            if any(not side.table.total for side in view.sides)
+            else 0,
+        )
+    if not variant.has_red_three_penalty:
+        total += (variant.threes.red_in_hand or 0) * limits.red_threes
+    return total
+
+
+def _held_value(view: HandView, side: SideView) -> int:
+    """What the written cards of a side's hands and feet cost, red threes apart."""
+    values = view.variant.card_points
+    total = 0
+    for cards in (*side.record.held, *side.record.foot):
+        total += sum(values[rank] * count for rank, count in cards.counts.items() if rank in values)
+        total += cards.count(BLACK_THREE) * view.variant.threes.black_in_hand
+    return total
+
+
+@check("count.points-exceed-deck", needs_cards=False)
+def points_exceed_deck(view: HandView) -> Found:
+    """Melded and held points of all sides together cannot exceed those of the pack."""
+    if not view.tallied:
+        return
+    total = 0
+    for side in view.sides:
+        tally = side.record.tally
+        total += side.own.points
+        total += tally.held_points if tally is not None else _held_value(view, side)
+    limit = _pack_points(view)
+    if total > limit:
+        yield "count.points-exceed-deck", "sides", {"points": total, "limit": limit}
+
+
+def least_points(canastas: dict[str, int], variant: Variant, per_rank: int) -> int:
+    """The fewest card points that so many canastas of each kind can be worth.
+
+    Sets take the cheapest ranks first; where a side has one meld of a rank each rank is used once.
+    """
+    ranks = sorted(
+        points for rank, points in variant.card_points.items() if rank in variant.meld_ranks
+    )
+    size = variant.melds.canasta_size
+    each = 1 if variant.melds.duplicate_rank == "never" else max(1, per_rank // size)
+    cheap = [points for points in ranks for _ in range(each)]
+    total = 0
+    sets = sorted(
+        (kind for kind in variant.canasta_kinds if kind.shape == "set" and kind.ranks is None),
+        key=lambda kind: bool(kind.wild),
+    )
+    for kind in variant.canasta_kinds:
+        if kind not in sets:
+            total += canastas.get(kind.code, 0) * _cheapest(kind, variant, size)
+    for kind in sets:
+        for _ in range(canastas.get(kind.code, 0)):
+            rank = cheap.pop(0) if cheap else ranks[-1]
+            total += _cheapest_set(kind, variant, size, rank)
+    return total
+
+
+def _wild_points(variant: Variant) -> tuple[int, int]:
+    """The cheaper and the dearer wild card."""
+    pair = sorted((variant.card_points["2"], variant.card_points["JKR"]))
+    return pair[0], pair[1]
+
+
+def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> int:
+    low, _ = _wild_points(variant)
+    if kind.wild is False:
+        return size * rank
+    most = variant.melds.max_wilds
+    wilds = size - variant.melds.min_naturals if most is None else most
+    fewest = 1 if kind.wild else 0
+    return min(
+        (size - count) * rank + count * low for count in range(fewest, max(fewest, wilds) + 1)
+    )
+
+
+def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
+    values = variant.card_points
+    if kind.shape == "sequence":
+        points = [values[rank] for rank in variant.meld_ranks]
+        return min(sum(points[place : place + size]) for place in range(len(points) - size + 1))
+    if kind.shape == "wild":
+        jokers = kind.jokers if kind.jokers is not None else 0
+        return jokers * values["JKR"] + (size - jokers) * values["2"]
+    return min(_cheapest_set(kind, variant, size, values[rank]) for rank in kind.ranks or ())
+
+
+@check("count.canastas-exceed-points", needs_cards=False)
+def canastas_exceed_points(view: HandView) -> Found:
+    """So many canastas are worth at least so many melded points."""
+    for side in view.sides:
+        tally = side.record.tally
+        if tally is None or not tally.total_canastas:
+            continue
+        limit = least_points(dict(tally.canastas), view.variant, view.limits.per_rank)
+        if tally.melded_points < limit:
+            facts = {"points": tally.melded_points, "limit": limit}
+            yield "count.canastas-exceed-points", f"{side.where}.tally", facts

@@ -1,0 +1,237 @@
+"""Modern American canasta: the form of the seeds and that of the Canasta League of America."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.headings import (
+    Deal,
+    DiscardRules,
+    FailureRules,
+    GameRules,
+    GoingOutRules,
+    MeldRules,
+    OpeningRules,
+    PileRules,
+    Seating,
+    ThreeRules,
+)
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.classic import CLASSIC_CITES
+from scorekeeper.rules.variants.parts import (
+    CARD_POINTS,
+    COMMON_PENALTIES,
+    MIXED,
+    NATURAL,
+    four_jokers,
+    kind,
+    seven_deuces,
+    special,
+    steps,
+)
+
+_BOOK = "encyclopedia-older"
+_PLAY = Cite(_BOOK, "American Canasta, setup and play")
+_MELDS = Cite(_BOOK, "American Canasta, melding rules")
+_SCORE = Cite(_BOOK, "American Canasta, scoring")
+_HANDS = Cite(_BOOK, "American Canasta, special hands")
+
+_AMERICAN_CITES = {
+    **CLASSIC_CITES,
+    "seating": _PLAY,
+    "deal": _PLAY,
+    "count": _PLAY,
+    "melds": _MELDS,
+    "meld": _MELDS,
+    "meld.deuces-barred": Cite("cla", "Wild cards"),
+    "canasta": _SCORE,
+    "opening": _PLAY,
+    "initial-meld": _PLAY,
+    "pile": _PLAY,
+    "discard": _PLAY,
+    "going_out": _PLAY,
+    "going-out": _PLAY,
+    "going-out.incomplete-meld": Cite("cla", "Going out"),
+    "threes": _SCORE,
+    "threes.red-held": _SCORE,
+    "red-threes": _SCORE,
+    "black-threes": _SCORE,
+    "melded": _SCORE,
+    "held": _SCORE,
+    "held.red-threes": _SCORE,
+    "failures": _SCORE,
+    "failure": _SCORE,
+    "special-hand": _HANDS,
+    "short-sequence": _SCORE,
+    "game": _PLAY,
+    "game.tie_rule": Cite("assumed", "no source settles equal totals at the target"),
+}
+
+AMERICAN = Variant(
+    id="american",
+    name="Modern American canasta",
+    family="american",
+    summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
+    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    deal=Deal(packs=2, pack_range=(2, 2), jokers_per_pack=2, cards=13, foot=0, draw=1),
+    card_points=CARD_POINTS,
+    black_three_points=0,
+    melds=MeldRules(
+        min_cards=3,
+        canasta_size=7,
+        min_naturals=2,
+        max_wilds=2,
+        wild_rule="limit",
+        max_size=7,
+        long_set_when_out=False,
+        duplicate_rank="never",
+        rule_of_five=False,
+        sequences=False,
+        long_sequence_when_out=False,
+        wild_melds=True,
+        wild_needs_deuce=False,
+        no_wild_ranks=("7",),
+        opening_wild_ranks=("A",),
+        barred_wilds=("2", "JKR"),
+        wild_on_complete=True,
+        black_threes=False,
+    ),
+    canasta_kinds=(
+        kind("sevens", 2_500, label="canasta of sevens", ranks=("7",), wild=False),
+        kind("aces", 2_500, label="canasta of aces without wild cards", ranks=("A",), wild=False),
+        NATURAL,
+        MIXED,
+        seven_deuces(3_000),
+        four_jokers(2_500),
+        kind("wild", 2_000, label="wild canasta", shape="wild"),
+    ),
+    concealed_canasta_bonus=0,
+    opening=OpeningRules(
+        by_score=steps((None, 125), (3000, 155), (5000, 180)),
+        by_hand=None,
+        wild_canasta_is_natural=False,
+        triple="natural-in-any-meld",
+        canasta="any",
+        with_pile=True,
+        upcard_counts=False,
+        naturals_only=False,
+        concealed_exempt=False,
+        too_low="none",
+        raise_step=10,
+    ),
+    going_out=GoingOutRules(
+        canastas=2,
+        kinds={},
+        single_kinds=None,
+        sum_of_kinds=False,
+        spare_natural_as_mixed=False,
+        uncounted_shapes=(),
+        bonus=100,
+        concealed_total=100,
+        concealed_with_pile=True,
+        concealed_needs_side_unmelded=False,
+        permission="optional-binding",
+        final_discard="required",
+        with_unfinished=False,
+        red_threes_per_canasta=False,
+    ),
+    threes=ThreeRules(
+        red_table=None,
+        red_need="nothing",
+        red_unearned="minus",
+        red_in_hand=None,
+        red_in_hand_query=False,
+        black_in_hand=5,
+        black_in_hand_stock_end=None,
+        black_removed=None,
+        ladder=(100, 300, 500, 1_000),
+        ladder_sign=(-1, 0, 1),
+        ladder_in_hand="ladder-or-five",
+        laid_compulsory=False,
+        final_discard=True,
+    ),
+    failures=FailureRules(
+        sevens=2_500,
+        aces=2_500,
+        wild=2_000,
+        four_jokers=None,
+        held_three=1_500,
+        waive_held_aces_if_mixed=False,
+        short_sequence=0,
+        short_sequence_max=0,
+        short_sequence_each=True,
+    ),
+    melded_sign=(-1, 1),
+    pile=PileRules(
+        always_frozen=True,
+        frozen_for_unmelded=True,
+        natural_and_wild=True,
+        onto_set=True,
+        onto_complete=True,
+        onto_sequence=False,
+        cards=None,
+        seven_takes=True,
+    ),
+    discard=DiscardRules(
+        threes=False,
+        wilds=False,
+        empty_pile_barred=("A", "7"),
+        black_three_first_round=True,
+        sevens_after_canasta=False,
+    ),
+    game=GameRules(
+        target=8_500,
+        hands=None,
+        both_over_target="highest",
+        tie_rule="extra-hand",
+        acaba=False,
+        acaba_self=0,
+        acaba_other=0,
+        count_bonuses=(),
+    ),
+    penalties=COMMON_PENALTIES,
+    special_hands=(
+        special("straight", "straight", 3_000),
+        special("pairs", "seven natural pairs", 2_500),
+        special("pairs-wild", "seven pairs with sevens, aces and wild cards", 2_000),
+        special("garbage", "garbage", 2_000),
+    ),
+    pairs_with_jokers=False,
+    special_hand_courtesy=False,
+    assumed=("Equal totals at the target: another hand is played.",),
+    cites=_AMERICAN_CITES,
+)
+
+_CLA = Cite("cla", "How to play, meld and score")
+
+AMERICAN_CLA = replace(
+    AMERICAN,
+    id="american-cla",
+    name="Modern American canasta, league rules",
+    summary="The league's form: clean openings, the rule of five, more special hands.",
+    melds=replace(AMERICAN.melds, rule_of_five=True),
+    opening=replace(AMERICAN.opening, triple="clean-meld", canasta="none"),
+    threes=replace(
+        AMERICAN.threes, ladder_in_hand="five", laid_compulsory=True, final_discard=False
+    ),
+    special_hands=(
+        special("straight", "straight", 3_000),
+        special("pairs", "seven natural pairs", 2_500),
+        special("pairs-wild", "wild pairs", 2_000),
+        special("garbage", "garbage", 3_000),
+        special("miami", "Miami pairs", 2_500),
+        special("zip-code", "zip code", 2_500),
+        special("blast-off", "blast off", 3_000),
+        special("triples", "triples", 3_500),
+        special("quads", "quads", 3_500),
+        special("dream-4", "dream hand plus four", 8_500, wins=True),
+        special("dream-5", "dream hand plus five", 8_500, wins=True),
+    ),
+    pairs_with_jokers=True,
+    cites={
+        **{
+            code: (_CLA if cite.source == _BOOK else cite) for code, cite in _AMERICAN_CITES.items()
+        },
+    },
+)
+
+FAMILY = (AMERICAN, AMERICAN_CLA)

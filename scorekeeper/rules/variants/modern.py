@@ -1,0 +1,63 @@
+"""Relatives of classic canasta beyond the encyclopedias: Mexicana and wild-card canasta."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.headings import Deal
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
+from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, wild_kind
+
+_MEXICANA = Cite("rummy-games", "Mexicana")
+
+MEXICANA = replace(
+    CLASSIC,
+    id="mexicana",
+    name="Mexicana",
+    family="modern",
+    summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
+    deal=Deal(packs=3, pack_range=(3, 3), jokers_per_pack=2, cards=13, foot=0, draw=1),
+    canasta_kinds=(
+        kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)),
+        NATURAL,
+        MIXED,
+    ),
+    going_out=replace(CLASSIC.going_out, canastas=2, red_threes_per_canasta=True),
+    threes=replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000)),
+    pile=replace(CLASSIC.pile, seven_takes=False),
+    assumed=(
+        "A canasta of sevens may be natural or mixed.",
+        "All six red threes count 1,000.",
+        "The game ends at 5,000 as in the classic game.",
+    ),
+    cites={
+        **CLASSIC_CITES,
+        **dict.fromkeys(
+            ("deal", "count", "canasta.sevens", "going_out", "going-out", "pile.seven-upcard"),
+            _MEXICANA,
+        ),
+        "red-threes": Cite("assumed", "six red threes; the classic table has four"),
+        "threes.red_table": Cite("assumed", "six red threes; the classic table has four"),
+        "game.target": Cite("assumed", "the target of the classic game"),
+        "short-sequence": _MEXICANA,
+    },
+)
+
+_WILD = Cite("scarne", "Uruguay")
+
+WILD_CARD = replace(
+    CLASSIC,
+    id="wild-card",
+    name="Wild-card canasta",
+    family="modern",
+    summary="Classic canasta with canastas of wild cards; the pile is always frozen.",
+    melds=replace(CLASSIC.melds, wild_melds=True),
+    canasta_kinds=(NATURAL, MIXED, wild_kind(2_000)),
+    pile=replace(CLASSIC.pile, always_frozen=True),
+    cites={
+        **CLASSIC_CITES,
+        **dict.fromkeys(("meld.wild-only", "canasta.wild", "pile.frozen"), _WILD),
+        "short-sequence": _WILD,
+    },
+)
+
+FAMILY = (MEXICANA, WILD_CARD)
