@@ -83,6 +83,12 @@ def undone(events: Iterable[Event]) -> frozenset[int]:
     return frozenset(taken)
 
 
+def taken_rival(event: Event) -> int | None:
+    """Return the id of the late entry that a hand or correction has taken over, or None."""
+    rival = event.body.get("rival")
+    return rival if isinstance(rival, int) else None
+
+
 def _change(state: State, event: Event) -> State:
     if event.kind == HAND:
         return _settle(replace(state, slots=(*state.slots, _new_slot(event))), event)
@@ -112,5 +118,5 @@ def _corrected(slot: Slot, event: Event) -> Slot:
 
 def _settle(state: State, event: Event) -> State:
     """Mark the rival as settled that this hand or correction has taken over."""
-    rival = event.body.get("rival")
-    return replace(state, settled=state.settled | {rival}) if isinstance(rival, int) else state
+    rival = taken_rival(event)
+    return state if rival is None else replace(state, settled=state.settled | {rival})

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, RecordError, Variant
 from scorekeeper.store import Access, Event, Store, StoredGame, events_of, find_access, stored_game
+from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound, ReadOnly
 from scorekeeper.usecases.folding import Folded, Slot, fold, step
-from scorekeeper.usecases.views import SCORE
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
 # (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.

@@ -13,6 +13,7 @@ from scorekeeper.store import Store
 from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
+from scorekeeper.usecases.folding import taken_rival
 from scorekeeper.usecases.ledger import Ledger, reason_of
 from scorekeeper.usecases.preview import check_number, foresee
 from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
@@ -88,7 +89,7 @@ def _enter(
 def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
     event = done.event
-    taken = {slot.event.body.get("rival") for slot in done.ledger.folded.state.slots}
+    taken = {taken_rival(slot.event) for slot in done.ledger.folded.state.slots}
     if event.kind != RIVAL or event.event_id in taken:
         return receipt(done, token)
     raise Conflict(

@@ -7,11 +7,12 @@ from datetime import datetime
 from scorekeeper.rules import GameRuling
 from scorekeeper.store import Event, NewEvent, Store, append_event, event_of_request
 from scorekeeper.store.events import AGREE
+from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
 from scorekeeper.usecases.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.showing import show_game
-from scorekeeper.usecases.views import SCORE, GameView, Receipt
+from scorekeeper.usecases.views import GameView, Receipt
 
 
 @dataclass(frozen=True, slots=True)

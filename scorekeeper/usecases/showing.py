@@ -6,11 +6,11 @@ from scorekeeper import rules
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import Event, watch_token
 from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
-from scorekeeper.usecases.folding import Slot, undone
+from scorekeeper.store.links import SCORE
+from scorekeeper.usecases.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
 from scorekeeper.usecases.same_hand import same_hand
 from scorekeeper.usecases.views import (
-    SCORE,
     EventView,
     GameView,
     HandView,
@@ -173,6 +173,7 @@ def _line(event: Event, in_effect: bool) -> EventView:
         at=event.at,
         device=event.device,
         in_effect=in_effect,
+        takes=taken_rival(event),
     )
 
 

@@ -6,8 +6,6 @@ from datetime import datetime
 
 from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
 
-SCORE, WATCH = "score", "watch"
-
 
 @dataclass(frozen=True, slots=True)
 class Version:
@@ -63,7 +61,8 @@ class EventView:
     """A line of the log; `in_effect` is False for what was taken back or never counted.
 
     `kind` is one of start, hand, correct, rival, agree, delete, undo, end, resume, settle;
-    `replaces` the event that this one corrects, takes back, settles, rivals or agrees with.
+    `replaces` the event that this one corrects, takes back, settles, rivals or agrees with;
+    `takes` the late entry whose content it has taken over.
     """
 
     event_id: int
@@ -76,11 +75,15 @@ class EventView:
     at: datetime
     device: str
     in_effect: bool
+    takes: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView:
     """Everything about a game; one value serves the page, the sheet and the JSON.
+
+    Values are shared between requests: whoever changes a mapping that a view holds changes it for
+    everybody. `role` is "score" or "watch".
 
     Numbers of hands are those that the table speaks of: hands played on paper before come first.
     `finished` is True when the game is over, by its rules or because it was ended early

@@ -102,6 +102,8 @@ def test_a_violation_is_scored_as_written_with_a_reason(table: Table) -> None:
         ({"hand": {"sides": [{"melds": ["\ud800"]}, {}]}}, "hand"),
         ({"hand": {"sides": [{"red_threes": float("nan")}, {}]}}, "hand"),
         ({"hand": {"sides": {1, 2}}}, "hand"),
+        ({"hand": {"sides": [{}, {}], 1: 2}}, "hand"),
+        ({"hand": {"sides": [{"red_threes": 10**5000}, {}]}}, "hand"),
     ],
 )
 def test_an_entry_that_cannot_be_taken_is_refused_with_its_place(

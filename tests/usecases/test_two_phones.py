@@ -97,6 +97,7 @@ def test_the_table_can_take_the_late_entry(table: Table) -> None:
     assert receipt.kind == "correct"
     assert table.scores[0] == gain(300) + gain(250)
     assert [each.hand for each in table.hand(1).earlier] == [hand(points=200)]
+    assert table.view.log[-1].takes == rival.event_id
     assert table.view.rivals == ()
 
 
