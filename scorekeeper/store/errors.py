@@ -1,5 +1,7 @@
 """What the store raises about the file itself; what is in the file is the use cases' business."""
 
+# ruff: noqa: N818 - the names read as what happened
+
 from pathlib import Path
 
 

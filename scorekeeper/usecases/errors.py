@@ -1,5 +1,7 @@
 """What a use case raises when the world disagrees; a broken rule of the game is in the ruling."""
 
+# ruff: noqa: N818 - the names read as what happened
+
 from scorekeeper.rules import HandRuling
 from scorekeeper.usecases.views import GameView, Preview, RivalView
 
