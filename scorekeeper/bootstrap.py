@@ -9,22 +9,14 @@ makes the next start skip all of it.
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.machine import (
-    SetupError,
-    ensure_chromium,
-    ensure_pango,
-    find_chromium,
-    install_packages,
-    pango_command,
-    say,
-)
+from scorekeeper import machine
+from scorekeeper.machine import SetupError, say
 
 NEEDED_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,13 +53,24 @@ def set_up(purpose: str) -> None:
     """Make everything there that `purpose` needs. Raises SetupError."""
     if is_ready(purpose):
         return
-    ensure_pango()
-    if purpose == "test":
-        ensure_chromium()
-    ensure_venv()
+    fresh = not _venv_is_ours()
+    # All that may need a password comes first and at once: nobody waits only to be sent away.
+    machine.provide(needs(purpose, fresh=fresh))
+    if fresh:
+        make_venv()
     install(purpose)
     check_sheets()
     stamp_file(purpose).write_text(fingerprint(purpose), encoding="ascii")
+
+
+def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
+    """Return what the machine must bring; `fresh`: the environment is still to be made."""
+    found = [machine.pango()]
+    if fresh:
+        found.append(machine.venv_module())
+    if purpose == "test" and not machine.is_ubuntu():
+        found.append(machine.chromium())
+    return found
 
 
 # --- what is there already -----------------------------------------------------------------------
@@ -77,7 +80,7 @@ def is_ready(purpose: str) -> bool:
     """Tell whether an earlier set-up for this purpose, or a larger one, still holds."""
     if not venv_python().exists():
         return False
-    if purpose == "test" and find_chromium() is None:
+    if purpose == "test" and machine.find_chromium() is None:
         return False
     # What tests need contains what running needs.
     return any(
@@ -112,16 +115,8 @@ def venv_python() -> Path:
 # --- Python packages -----------------------------------------------------------------------------
 
 
-def ensure_venv() -> None:
-    """Make a fresh `.venv`, unless the one there is complete and belongs to this Python."""
-    if _venv_is_ours():
-        return
-    if importlib.util.find_spec("ensurepip") is None:
-        version = f"{sys.version_info[0]}.{sys.version_info[1]}"
-        install_packages(
-            (f"python{version}-venv",),
-            f"Python's venv module is incomplete on this machine. {_venv_command(version)}",
-        )
+def make_venv() -> None:
+    """Make a fresh `.venv`, in place of one that is half made or belongs to another Python."""
     say("Making the environment .venv")
     _run(
         [sys.executable, "-m", "venv", "--clear", str(VENV)],
@@ -145,37 +140,41 @@ def _venv_is_ours() -> bool:
     return done.returncode == 0 and done.stdout.strip() == f"{sys.version} {VENV}"
 
 
-def _venv_command(version: str) -> str:
-    return f"Type:\n\n    sudo apt-get install python{version}-venv\n\nand start again."
-
-
 def install(purpose: str) -> None:
     """Install the locked packages, each checked against its hash, and the project as it lies."""
     say("Installing the Python packages, the first time a minute or two")
-    pip = [
-        str(venv_python()),
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--no-input",
-        "--disable-pip-version-check",
-    ]
+    pip = [*_in_venv("pip", "install"), "--quiet", "--no-input", "--disable-pip-version-check"]
     advice = "The Python packages could not be installed; is there a network? Start again later."
     _run([*pip, "--require-hashes", "-r", str(ROOT / LOCKS[purpose])], advice)
     _run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], advice)
+    if purpose == "test" and machine.find_chromium() is None:
+        say("Downloading Chromium for the browser tests")
+        _run(
+            _in_venv("playwright", "install", "chromium"),
+            f"The browser tests need Chromium. {_type('playwright', 'install', '--with-deps')}",
+        )
 
 
 def check_sheets() -> None:
     """Load the PDF writer once; what it misses is better said now than at the first sheet."""
     done = subprocess.run(  # noqa: S603 - our own interpreter
         [str(venv_python()), "-c", "import weasyprint"],
-        capture_output=True, text=True, check=False, env=_environment(),
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=False,
+        env=_environment(),
+    )
     if done.returncode != 0:
-        raise SetupError(
-            f"{done.stderr.strip()[-400:]}\nSheets cannot be printed yet. {pango_command()}"
-        )
+        complaint = done.stderr.strip().splitlines()[-1:]
+        raise SetupError("\n".join([*complaint, machine.advice([machine.pango()])]))
+
+
+def _in_venv(module: str, *arguments: str) -> list[str]:
+    return [str(venv_python()), "-m", module, *arguments]
+
+
+def _type(*command: str) -> str:
+    return f"Type:\n\n    .venv/bin/python -m {' '.join(command)} chromium\n\nand start again."
 
 
 # --- running things ------------------------------------------------------------------------------

@@ -1,49 +1,99 @@
-"""What the machine must bring: Pango, a browser for the tests. Standard library only.
+"""What the machine itself must bring, such as Pango and a browser. Standard library only.
 
-Nothing here needs a password: where apt-get cannot be used without one, the caller gets the exact
-command to type instead.
+Nothing here asks for a password: where packages cannot be installed without one, the caller gets
+the exact command to type instead, once, for everything that is missing.
 """
 
 from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import importlib
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 PANGO_LIBRARIES = (
     ("libpango-1.0.so.0", "libpango-1.0.dylib", "pango-1.0"),
     ("libpangoft2-1.0.so.0", "libpangoft2-1.0.dylib", "pangoft2-1.0"),
 )
-PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0")
-PANGO_EXTRA = "libharfbuzz-subset0"  # makes smaller PDFs; older Debian releases do not have it
 HOMEBREW_LIBRARIES = (Path("/opt/homebrew/lib"), Path("/usr/local/lib"))
 
+CHROMIUM_VARIABLE = "SCOREKEEPER_CHROMIUM"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 CHROMIUM_PLACES = (
-    Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
-    Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
-CHROMIUM_VARIABLE = "SCOREKEEPER_CHROMIUM"
+PLAYWRIGHT_PLACES = (
+    ".cache/ms-playwright/chromium-*/chrome-linux*/chrome",
+    "Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
+)
+
+INSTALLERS = {
+    "apt": ("Debian, Ubuntu", "sudo apt-get install"),
+    "dnf": ("Fedora", "sudo dnf install"),
+    "brew": ("macOS", "brew install"),
+}
 
 
 class SetupError(Exception):
     """Something is missing that may not or cannot be installed; the message says what to type."""
 
 
-def ensure_pango() -> None:
-    """Install Pango, which sets the type of the printed sheets, where it is missing."""
-    if has_pango():
-        return
-    advice = f"The printed sheets need Pango. {pango_command()}"
-    install_packages(PANGO_PACKAGES, advice)
-    _apt(["install", "--yes", "--no-install-recommends", PANGO_EXTRA], quiet=True)
-    if not has_pango():
-        raise SetupError(advice)
+@dataclass(frozen=True)
+class Need:
+    """One thing the machine must bring: why, how to find out, and its packages by installer."""
+
+    sentence: str
+    is_there: Callable[[], bool]
+    packages: dict[str, tuple[str, ...]]
+
+
+def pango() -> Need:
+    """Return the need for Pango, which sets the type of the printed sheets."""
+    return Need(
+        "The printed sheets need Pango.",
+        has_pango,
+        {
+            "apt": ("libpango-1.0-0", "libpangoft2-1.0-0"),
+            "dnf": ("pango",),
+            "brew": ("pango",),
+        },
+    )
+
+
+def venv_module() -> Need:
+    """Return the need for the part of Python that makes environments; Debian packs it apart."""
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    return Need(
+        "Python cannot make environments on this machine.",
+        has_venv_module,
+        {"apt": (f"python{version}-venv",), "dnf": ("python3",), "brew": ("python3",)},
+    )
+
+
+def chromium() -> Need:
+    """Return the need for a browser."""
+    return Need(
+        "The browser tests need Chromium.",
+        lambda: find_chromium() is not None,
+        {"apt": ("chromium",), "dnf": ("chromium",), "brew": ("google-chrome",)},
+    )
+
+
+# --- finding out ---------------------------------------------------------------------------------
+
+
+def has_venv_module() -> bool:
+    """Tell whether this Python can put pip into an environment."""
+    importlib.invalidate_caches()  # it may have been installed a second ago
+    return importlib.util.find_spec("ensurepip") is not None
 
 
 def has_pango() -> bool:
@@ -64,39 +114,6 @@ def _loads(name: str) -> bool:
     return False
 
 
-def pango_command() -> str:
-    """Return the sentence that says how this machine gets Pango."""
-    return _commands(
-        {
-            "apt": f"sudo apt-get install {' '.join(PANGO_PACKAGES)}",
-            "dnf": "sudo dnf install pango",
-            "brew": "brew install pango",
-        }
-    )
-
-
-def ensure_chromium() -> None:
-    """Install the browser of the browser tests where there is none."""
-    if find_chromium() is not None:
-        return
-    advice = "The browser tests need Chromium. " + _commands(
-        {
-            "apt": "sudo apt-get install chromium",
-            "dnf": "sudo dnf install chromium",
-            "brew": "brew install --cask chromium",
-        }
-    )
-    if os_release().get("ID") == "ubuntu":
-        # Ubuntu's package is a snap, which a test cannot start with a profile of its own.
-        raise SetupError(
-            "The browser tests need Chromium. Type:\n\n    python3 -m pip install playwright && "
-            "python3 -m playwright install --with-deps chromium\n\nand start again."
-        )
-    install_packages(("chromium",), advice)
-    if find_chromium() is None:
-        raise SetupError(advice)
-
-
 def find_chromium() -> str | None:
     """Return the path of a Chromium or Chrome; the variable SCOREKEEPER_CHROMIUM wins."""
     named = os.environ.get(CHROMIUM_VARIABLE)
@@ -106,22 +123,66 @@ def find_chromium() -> str | None:
         found = shutil.which(name)
         if found:
             return found
-    downloads = Path.home() / ".cache" / "ms-playwright"
-    places = [*CHROMIUM_PLACES, *sorted(downloads.glob("chromium-*/chrome-linux*/chrome"))]
+    downloaded = [path for each in PLAYWRIGHT_PLACES for path in sorted(Path.home().glob(each))]
+    places = [*map(Path, CHROMIUM_PLACES), *downloaded]
     return next((str(place) for place in places if place.exists()), None)
 
 
-def install_packages(names: Sequence[str], advice: str) -> None:
-    """Install Debian packages if no password is needed; else raise SetupError with the advice."""
-    if not can_install_packages():
-        raise SetupError(advice)
+def is_ubuntu() -> bool:
+    """Tell whether Chromium is packed as a snap here, which tests cannot start as they need it."""
+    try:
+        lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return False
+    return "ID=ubuntu" in lines
+
+
+# --- installing ----------------------------------------------------------------------------------
+
+
+def provide(needs: Sequence[Need]) -> None:
+    """Install what is missing, all at once. Raises SetupError with the command to type."""
+    missing = [each for each in needs if not each.is_there()]
+    if not missing:
+        return
+    if not _can_install():
+        raise SetupError(advice(missing))
+    names = _packages(missing, "apt")
     say(f"Installing {', '.join(names)}")
     _apt(["update"])  # may fail for one source of several; the install below decides
-    if not _apt(["install", "--yes", "--no-install-recommends", *names]):
-        raise SetupError(advice)
+    installed = _apt(["install", "--yes", "--no-install-recommends", *names])
+    if not installed or not all(each.is_there() for each in missing):
+        raise SetupError(advice(missing))
 
 
-def can_install_packages() -> bool:
+def advice(missing: Sequence[Need]) -> str:
+    """Say why and what to type: this system's command, or all of them if it is an unknown one."""
+    why = " ".join(each.sentence for each in missing)
+    mine = _installer()
+    if mine is not None:
+        return f"{why} Type:\n\n    {_command(missing, mine)}\n\nand start again."
+    every = "\n".join(
+        f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items()
+    )
+    return f"{why} Type, with what your system calls it:\n\n{every}\n\nand start again."
+
+
+def _command(missing: Sequence[Need], installer: str) -> str:
+    return " ".join([INSTALLERS[installer][1], *_packages(missing, installer)])
+
+
+def _packages(missing: Sequence[Need], installer: str) -> list[str]:
+    return [name for each in missing for name in each.packages[installer]]
+
+
+def _installer() -> str | None:
+    if sys.platform == "darwin":
+        return "brew"
+    programs = {"apt": "apt-get", "dnf": "dnf"}
+    return next((key for key, program in programs.items() if shutil.which(program)), None)
+
+
+def _can_install() -> bool:
     """Tell whether apt-get can be used without anybody typing a password."""
     return shutil.which("apt-get") is not None and _as_root() is not None
 
@@ -137,7 +198,7 @@ def _as_root() -> list[str] | None:
     return [sudo, "-n"] if done.returncode == 0 else None
 
 
-def _apt(arguments: Sequence[str], *, quiet: bool = False) -> bool:
+def _apt(arguments: Sequence[str]) -> bool:
     """Run apt-get without questions; its output is shown only if it fails."""
     command = [
         *(_as_root() or []), "env", "DEBIAN_FRONTEND=noninteractive",
@@ -150,36 +211,9 @@ def _apt(arguments: Sequence[str], *, quiet: bool = False) -> bool:
         stderr=subprocess.STDOUT,
         check=False,
     )
-    if done.returncode != 0 and not quiet:
+    if done.returncode != 0:
         sys.stderr.write(done.stdout.decode(errors="replace")[-2000:])
     return done.returncode == 0
-
-
-def _commands(by_manager: Mapping[str, str]) -> str:
-    """Say which command to type: this system's, or all of them if it is an unknown one."""
-    names = {"apt": "Debian, Ubuntu", "dnf": "Fedora", "brew": "macOS"}
-    mine = _manager()
-    if mine is not None:
-        return f"Type:\n\n    {by_manager[mine]}\n\nand start again."
-    every = "\n".join(f"    {names[each]}: {command}" for each, command in by_manager.items())
-    return f"Type, with what your system calls it:\n\n{every}\n\nand start again."
-
-
-def _manager() -> str | None:
-    if sys.platform == "darwin":
-        return "brew"
-    return next(
-        (each for each in ("apt", "dnf") if shutil.which(each) or shutil.which(f"{each}-get")), None
-    )
-
-
-def os_release() -> dict[str, str]:
-    """Return what the system says of itself; nothing where it says nothing."""
-    try:
-        lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return {}
-    return {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
 
 
 def say(message: str) -> None:

@@ -22,7 +22,6 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(machine, "CHROMIUM_PLACES", ())
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.delenv("SCOREKEEPER_CHROMIUM", raising=False)
-    monkeypatch.setattr(machine, "os_release", dict)
     monkeypatch.setattr(sys, "platform", "linux")
     return tmp_path
 
@@ -39,7 +38,7 @@ def test_the_setup_says_what_to_type_for_debian_without_rights(bare: Path) -> No
     put(bare, "sudo", "exit 1")
 
     with pytest.raises(machine.SetupError, match=r"sudo apt-get install libpango-1\.0-0 "):
-        machine.ensure_pango()
+        machine.provide([machine.pango()])
 
     assert not (bare / "calls").exists()
 
@@ -58,11 +57,32 @@ def test_each_system_gets_its_own_command(
     monkeypatch.setattr(sys, "platform", platform)
     put(bare, manager)
 
-    assert f"\n\n    {command}\n\n" in machine.pango_command()
+    assert f"\n\n    {command}\n\n" in machine.advice([machine.pango()])
+
+
+def test_everything_that_is_missing_is_said_at_once(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(bare, "dnf")
+    monkeypatch.setattr(machine, "has_venv_module", lambda: False)
+
+    with pytest.raises(machine.SetupError) as refused:
+        machine.provide(bootstrap.needs("test", fresh=True))
+
+    assert "\n    sudo dnf install pango python3 chromium\n" in str(refused.value)
+    for reason in ("sheets need Pango", "cannot make environments", "tests need Chromium"):
+        assert reason in str(refused.value)
+
+
+def test_only_tests_need_a_browser() -> None:
+    running, testing = (bootstrap.needs(each, fresh=False) for each in ("run", "test"))
+
+    assert "Chromium" not in "".join(each.sentence for each in running)
+    assert machine.is_ubuntu() or "Chromium" in testing[-1].sentence
 
 
 def test_an_unknown_system_gets_every_command(bare: Path) -> None:
-    said = machine.pango_command()
+    said = machine.advice([machine.pango()])
 
     for system in ("Debian, Ubuntu: sudo apt-get", "Fedora: sudo dnf", "macOS: brew"):
         assert system in said
@@ -75,7 +95,7 @@ def test_packages_are_installed_without_a_password_where_that_is_allowed(
     put(bare, "apt-get", f'echo "$@" >> {bare}/calls')
     monkeypatch.setattr(machine, "has_pango", (bare / "calls").exists)
 
-    machine.ensure_pango()
+    machine.provide([machine.pango()])
 
     calls = (bare / "calls").read_text().splitlines()
     assert calls[0].endswith(" update")
@@ -91,7 +111,7 @@ def test_a_failed_installation_ends_with_the_command_to_type(
     put(bare, "apt-get", "echo no network; exit 100")
 
     with pytest.raises(machine.SetupError, match="sudo apt-get install chromium"):
-        machine.ensure_chromium()
+        machine.provide([machine.chromium()])
 
     assert "no network" in capfd.readouterr().err
 

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import click
 
-from scorekeeper import __version__, installation, paths
-from scorekeeper.machine import pango_command
+from scorekeeper import __version__, installation, machine, paths
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -88,7 +87,7 @@ def _pango() -> str:
 
         version: int = pango.pango_version()
     except (ImportError, OSError) as error:
-        raise SickError(f"sheets cannot be printed ({error}). {pango_command()}") from None
+        raise SickError(f"{error}. {machine.advice([machine.pango()])}") from None
     return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
 
 
