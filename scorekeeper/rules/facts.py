@@ -6,7 +6,7 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, Cards, combine
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, Cards, combine
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.variant import Variant
@@ -40,18 +40,6 @@ class TableFacts(NamedTuple):
     has_melded: bool
 
 
-def meld_points(cards: Cards, variant: Variant) -> int:
-    """Card points of a meld; a red three has none."""
-    values = variant.card_points
-    total = 0
-    for rank, copies in cards.counts.items():
-        if rank in values:
-            total += values[rank] * copies
-        elif rank == BLACK_THREE:
-            total += variant.black_three_points * copies
-    return total
-
-
 def is_run(cards: Cards, ranks: list[str]) -> bool:
     """Tell whether cards of several ranks are meant as a sequence (format, meld codes)."""
     if all(cards.counts[rank] == 1 for rank in ranks):
@@ -72,35 +60,39 @@ def gaps(cards: Cards) -> int:
 
 
 def _shape(cards: Cards, ranks: list[str], variant: Variant) -> str:
+    if len(ranks) == 1 and ranks[0] in _PLACE:
+        return SET
     if not ranks:
         return WILD
     if len(ranks) > 1:
         return SEQUENCE if variant.melds.sequences and is_run(cards, ranks) else MIXED
     if ranks[0] == BLACK_THREE:
         return BLACK
-    return MIXED if ranks[0] == RED_THREE else SET
+    return MIXED
 
 
 def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> MeldFacts:
     """Work out one meld."""
-    counts = cards.counts
-    ranks = [rank for rank in counts if rank not in _OUTSIDE]
-    wilds = counts.get(DEUCE, 0) + counts.get(JOKER, 0)
+    # Written as one pass over the ranks: this is the innermost loop of a ruling.
+    values, size = variant.card_points, cards.size
+    points = wilds = 0
+    ranks: list[str] = []
+    for rank, copies in cards.counts.items():
+        if rank in values:
+            points += values[rank] * copies
+        elif rank == BLACK_THREE:
+            points += variant.black_three_points * copies
+        if rank in _OUTSIDE:
+            wilds += copies
+        else:
+            ranks.append(rank)
     shape = _shape(cards, ranks, variant)
     canasta = None
-    if cards.size >= variant.melds.canasta_size:
-        canasta = _kind(variant, shape, ranks[0] if ranks else "", wilds, counts.get(JOKER, 0))
-    return MeldFacts(
-        cards,
-        shape,
-        ranks[0] if ranks else DEUCE,
-        cards.size - wilds,
-        wilds,
-        meld_points(cards, variant),
-        canasta,
-        concealed,
-        cards.size,
-    )
+    if size >= variant.melds.canasta_size:
+        jokers = cards.counts.get(JOKER, 0)
+        canasta = _kind(variant, shape, ranks[0] if ranks else "", wilds, jokers)
+    rank = ranks[0] if ranks else DEUCE
+    return MeldFacts(cards, shape, rank, size - wilds, wilds, points, canasta, concealed, size)
 
 
 def _kind(variant: Variant, shape: str, rank: str, wilds: int, jokers: int) -> CanastaKind | None:

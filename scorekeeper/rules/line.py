@@ -13,4 +13,5 @@ def line(
     each: int | None = None,
 ) -> ScoreLine:
     """A line with the citation of its code."""
-    return ScoreLine(code, label, count, each, points, variant.cite(code))
+    cite = variant.cites.get(code) or variant.cite(code)
+    return ScoreLine(code, label, count, each, points, cite)

@@ -1,7 +1,7 @@
 """What was written down at the table, as frozen values; `reading` makes them from JSON."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.variant import Variant
@@ -131,16 +131,15 @@ class GameRecord:
     opening_scores: tuple[int, ...]
     hands_played: int
     hands: tuple[HandRecord, ...]
+    form: tuple[int, ...] = field(init=False)  # players of each side
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "form", tuple(len(side.players) for side in self.sides))
 
     @property
     def players(self) -> int:
         """Players at the table."""
-        return sum(len(side.players) for side in self.sides)
-
-    @property
-    def form(self) -> tuple[int, ...]:
-        """Players of each side."""
-        return tuple(len(side.players) for side in self.sides)
+        return sum(self.form)
 
     def as_json(self) -> dict[str, object]:
         """The record in canonical `canasta-record/1` form, without keys that hold a default."""

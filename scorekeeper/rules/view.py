@@ -54,14 +54,18 @@ class HandView(NamedTuple):
         return (side for side in self.sides if side.place == side.members[0])
 
 
+# Every side by itself, for as many sides as a record may have.
+_ALONE = tuple((place,) for place in range(12))
+
+
 def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
     """For each side the places of the sides that it scores with in this hand.
 
     Source of the changing partnerships: rules of cutthroat, "who is alone".
     """
-    places = range(len(hand.sides))
     if variant.seating.partnerships == "fixed":
-        return tuple((place,) for place in places)
+        return _ALONE[: len(hand.sides)]
+    places = range(len(hand.sides))
     lone = hand.lone
     if lone is None:
         lone = next((place for place in places if hand.sides[place].went_out), None)
@@ -103,33 +107,34 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     """Look at hand `place` (0 is the first of the record) of a game with these scores before it."""
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
-    own = tuple(table_facts(side, variant) for side in hand.sides)
+    own = [table_facts(side, variant) for side in hand.sides]
     members = groups(variant, hand)
-    playing = variant.seating.playing
     ranks, suited = _copies(hand)
-    form = game.form
     sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
-        players = form[at]
-        out = [hand.sides[member] for member in group if hand.sides[member].went_out]
+        table = own[at]
+        out, concealed = record.went_out, record.went_out and record.concealed
+        if len(group) > 1:
+            table = pooled([own[each] for each in group], variant)
+            gone = [hand.sides[each] for each in group if hand.sides[each].went_out]
+            out, concealed = bool(gone), any(each.concealed for each in gone)
+        minimum = minimum_for(variant, scores[at], number, failed_openings(record, variant))
         sides.append(
             SideView(
-                place=at,
-                where=f"sides[{at}]",
-                record=record,
-                players=players,
-                sitting_out=max(0, players - playing) if playing is not None else 0,
-                own=own[at],
-                table=own[at]
-                if len(group) == 1
-                else pooled((own[each] for each in group), variant),
-                members=group,
-                score_before=scores[at],
-                minimum=minimum_for(variant, scores[at], number, failed_openings(record, variant)),
-                won_out=bool(out),
-                concealed=any(each.concealed for each in out),
-                lone=variant.seating.partnerships != "fixed" and len(group) == 1,
+                at,
+                f"sides[{at}]",
+                record,
+                game.form[at],
+                _sitting_out(variant, game.form[at]),
+                own[at],
+                table,
+                group,
+                scores[at],
+                minimum,
+                out,
+                concealed,
+                variant.seating.partnerships != "fixed" and len(group) == 1,
             )
         )
     return HandView(
@@ -138,11 +143,16 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         number=number,
         first_of_record=place == 0,
         opening_scores=game.opening_scores,
-        form=form,
-        limits=_limits(variant, sum(form)),
+        form=game.form,
+        limits=_limits(variant, game.players),
         ending=hand.how_it_ended,
         sides=tuple(sides),
         tallied=any(side.tally is not None for side in hand.sides),
         ranks=ranks,
         suited=suited,
     )
+
+
+def _sitting_out(variant: Variant, players: int) -> int:
+    playing = variant.seating.playing
+    return 0 if playing is None else max(0, players - playing)

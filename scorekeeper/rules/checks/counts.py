@@ -1,6 +1,5 @@
 """The cards of all sides together against the pack, and of each side against the deal."""
 
-
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS, rank_name
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.headings import CanastaKind
@@ -105,7 +104,9 @@ def hand_size(view: HandView) -> Found:
         if not _shows_everything(view, side):
             continue
         if side.own.melds:
-            shown = sum(cards.size for cards in side.record.cards())
+            shown = 0
+            for cards in side.record.cards():
+                shown += cards.size
             limit = _playing(view, side) * (dealt + view.variant.deal.foot)
             if shown < limit:
                 facts = {"whose": "The side shows", "size": shown, "limit": limit}

@@ -67,6 +67,8 @@ def too_few_canastas(view: HandView) -> Found:
 
 def _left(side: SideView) -> list[int]:
     """Cards left to each player, hand and foot together."""
+    if not side.record.foot:
+        return [cards.size for cards in side.record.held]
     feet = side.record.foot or (None,) * len(side.record.held)
     return [
         cards.size + (0 if foot is None else foot.size)
@@ -102,7 +104,10 @@ def unrecorded(view: HandView) -> Found:
         if record.tally is not None or record.special_hand is not None or view.ending == "acaba":
             continue
         expected = side.sitting_out + record.went_out
-        empty = [place for place, cards in enumerate(_left(side)) if not cards]
+        left = _left(side)
+        if left.count(0) <= expected:
+            continue
+        empty = [place for place, cards in enumerate(left) if not cards]
         for place in empty[expected:]:
             yield "going-out.unrecorded", f"{side.where}.held[{place}]", {"player": place + 1}
 
