@@ -155,8 +155,8 @@ def _result(view: GameView) -> Result:
     elif names:
         headline, detail = "A draw", f"between {words.listed(names)}"
     else:
-        headline, detail = "No winner", "no hand was counted"
-    if view.ended_early:
+        headline, detail = "No winner", "the game was ended before its first hand"
+    if view.ended_early and names:
         detail += f", ended early after hand {view.next_number - 1}"
     return Result(headline, detail)
 

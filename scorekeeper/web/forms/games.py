@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Form, HiddenField, RadioField
+from wtforms import Field, Form, HiddenField
 
 from scorekeeper import rules
 from scorekeeper.rules import Option, SideNames, Variant
 from scorekeeper.usecases import GameSetup, limits
 from scorekeeper.web.forms import names
-from scorekeeper.web.forms.fields import TextField
+from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import PREFIX, NumberField, chosen_rules, house_rule_field
 
 USUAL_VARIANT = "classic"  # what most people mean by canasta
+FIRST_SEAT = "0-0"  # side and place in it
 Data = MultiDict[str, str]
 
 # Paths of errors, and the fields that they are about.
@@ -39,7 +40,7 @@ class NewGameForm(Form):
     seats = HiddenField()
     title = TextField("Name of the game", most=limits.MAX_TITLE)
     hands_played = NumberField("Hands already played", default=0)
-    first_dealer: RadioField
+    first_dealer: ChoiceField
 
     form: tuple[int, ...]
     chosen: Variant
@@ -67,7 +68,7 @@ class NewGameForm(Form):
             )
             for i, side in enumerate(players)
         )
-        side, seat = map(int, self.first_dealer.data.split("-"))
+        side, seat = map(int, (self.first_dealer.data or FIRST_SEAT).split("-"))
         return GameSetup(
             variant_id=self.chosen.id,
             house_rules=chosen_rules(self.options, self.fields),
@@ -107,12 +108,18 @@ def form_for(data: Data, request_id: str) -> NewGameForm:
     made = _form_class(variant, form)(data if "request_id" in data else None)
     if data.get("variant") != variant.id:
         for option in made.options:  # what was set was a house rule of the other variant
-            made[PREFIX + option.id].process(None)
+            _reset(made[PREFIX + option.id])
     if {"to", "to_seats"} & set(data) and not made["first_dealer"].validate(made):
-        made["first_dealer"].process(None)
+        _reset(made["first_dealer"])
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
     return made
+
+
+def _reset(field: Field) -> None:
+    """Put a field's default in the place of what was sent."""
+    field.raw_data = None
+    field.process(None)
 
 
 def _seats(variant: Variant, text: str) -> tuple[int, ...]:
@@ -131,7 +138,7 @@ def _form_class(variant: Variant, form: tuple[int, ...]) -> type[NewGameForm]:
         parts[f"opening-{side}"] = NumberField("Score so far", default=0)
     for side, seat in seats:
         parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
-    dealers = [(f"{side}-{seat}", f"{usual[side][seat]} deals first") for side, seat in seats]
-    parts["first_dealer"] = RadioField("Who deals first?", choices=dealers, default=dealers[0][0])
+    dealers = [(f"{side}-{seat}", usual[side][seat]) for side, seat in seats]
+    parts["first_dealer"] = ChoiceField("Who deals first?", options=dealers, default=FIRST_SEAT)
     parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
     return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wtforms import BooleanField, SelectField
+from wtforms import BooleanField
 
 from scorekeeper.rules import Option
-from scorekeeper.web.forms.fields import TextField
+from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.listing import MAX_TEXT, read_listing, write_listing
 
 PREFIX = "rule-"
@@ -55,11 +55,13 @@ def house_rule_field(option: Option) -> Any:
         return BooleanField(option.label, default=bool(option.default))
     if option.kind == "choice":
         # The words of a choice may be numbers: JSON keeps them apart from their spelling.
-        choices = [(json.dumps(value), label) for value, label in option.choices]
-        return SelectField(option.label, choices=choices, default=json.dumps(option.default))
+        offered = [(json.dumps(value), label) for value, label in option.choices]
+        return ChoiceField(option.label, options=offered, default=json.dumps(option.default))
     if option.kind == "json":
         return ListingField(option.label, default=option.default, like=option.default)
-    return NumberField(option.label, default=option.default, needed=not option.nullable)
+    # Some rules have no number in their variant as printed; then the field may stay empty.
+    needed = not option.nullable and option.default is not None
+    return NumberField(option.label, default=option.default, needed=needed)
 
 
 def chosen_rules(options: Iterable[Option], fields: Mapping[str, Any]) -> dict[str, object]:
@@ -68,7 +70,7 @@ def chosen_rules(options: Iterable[Option], fields: Mapping[str, Any]) -> dict[s
     for option in options:
         value = fields[PREFIX + option.id].data
         if option.kind == "choice":
-            value = json.loads(value)
+            value = json.loads(value) if value else option.default
         if value != option.default:
             chosen[option.id] = value
     return chosen
