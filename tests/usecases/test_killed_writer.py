@@ -19,15 +19,15 @@ def run_and_kill(path: Path, first: int, chance: random.Random) -> dict[int, int
     """Let the writer run for a while; return the event of each entry that it acknowledged."""
     script = Path(writer.__file__)
     command = [sys.executable, str(script), str(path), str(first)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    lines = [process.stdout.readline() for _ in range(chance.randrange(1, 25))]
-    time.sleep(chance.uniform(0, 0.006))
-    assert all(lines), "the writer stopped by itself"
-    process.kill()
-    lines += process.stdout.readlines()
-    process.stdout.close()
-    process.wait()
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            lines = [process.stdout.readline() for _ in range(chance.randrange(1, 25))]
+            time.sleep(chance.uniform(0, 0.006))
+            assert process.poll() is None, "the writer stopped by itself"
+        finally:
+            process.kill()
+        lines += process.stdout.readlines()
     words = [line.split() for line in lines if line.endswith("\n")]
     return {int(number): int(event_id) for number, event_id, _ in words}
 
