@@ -128,13 +128,12 @@ def form_from(hand: Values, players: Sequence[int]) -> dict[str, Any]:
         if side.get(key)
     ]
     marks += [f"special-{i}" for i, side in enumerate(hand["sides"]) if side.get("special_hand")]
+    lone = hand.get("lone")  # a hand that does not tell it, or tells null, says nobody
     values: dict[str, Any] = {
         "ending": marks or [STOCK],
         "dealer": hand.get("dealer") or "",
-        "lone": None,
+        "lone": NOBODY if lone is None else str(lone),
     }
-    if "lone" in hand:
-        values["lone"] = NOBODY if hand["lone"] is None else str(hand["lone"])
     for index, (side, count) in enumerate(zip(hand["sides"], players, strict=True)):
         values[f"side_{index}"] = _side_values(side, count)
     return values
