@@ -3,7 +3,8 @@
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, dump_variant, load_variant
-from scorekeeper.rules.describe import Row, Section, card_groups, describe, minimum_rows
+from scorekeeper.rules.describe import Row, Section, describe
+from scorekeeper.rules.describing.words import card_groups, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.option import Option

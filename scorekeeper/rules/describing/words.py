@@ -1,0 +1,44 @@
+"""How statements write numbers and tables."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.variant import Variant
+
+Statement = tuple[str, str, str]  # label, value, code or path of the citation
+Statements = Iterator[Statement]
+
+
+def number(value: int) -> str:
+    """A number with separators for thousands and a true minus sign."""
+    return f"{value:,}".replace("-", "\u2212")
+
+
+def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Ranks of equal value together, dearest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
+    groups: dict[int, list[str]] = {}
+    for rank, points in variant.card_points.items():
+        groups.setdefault(points, []).append(rank)
+    return tuple((tuple(groups[points]), points) for points in sorted(groups, reverse=True))
+
+
+def minimum_rows(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """The table of minimums in words: ("below 0", "15"), ("0 and more", "50") ..."""
+    if variant.opening.by_hand is not None:
+        hands = variant.opening.by_hand
+        return tuple((f"hand {at}", number(points)) for at, points in enumerate(hands, start=1))
+    rows = variant.opening.by_score
+    found = []
+    for place, (low, points, condition) in enumerate(rows):
+        text = Minimum(points, condition).text
+        if low is None:
+            above = rows[place + 1][0] if place + 1 < len(rows) else None
+            found.append(("any score" if above is None else f"below {number(above)}", text))
+        else:
+            found.append((f"{number(low)} and more", text))
+    return tuple(found)
+
+
+def totals(table: tuple[int, ...]) -> str:
+    """A table of totals: "100 / 200 / 300 / 800"."""
+    return " / ".join(number(points) for points in table)
