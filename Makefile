@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint types fix golden bench check lock wheel clean
+.PHONY: help run setup test lint types fix golden docs bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -41,6 +41,9 @@ fix: setup ## Mend what a tool can mend
 
 golden: setup ## Only the golden hands, fast
 	@$(BIN)/python -m pytest tests/cli/test_golden.py
+
+docs: setup ## Make the table of variants in the README anew
+	@$(BIN)/python -m tests.readme_table
 
 bench: setup ## Measure adjudication, pages and sheets
 	@$(BIN)/python tests/bench.py

@@ -1,0 +1,49 @@
+"""What the documents say is what the program does."""
+
+import re
+from pathlib import Path
+
+from scorekeeper.cli import main
+from tests.readme_table import README, with_table
+
+ROOT = README.parent
+
+
+def test_the_readmes_table_of_variants_is_current() -> None:
+    text = README.read_text(encoding="utf-8")
+
+    assert with_table(text) == text
+
+
+def test_every_command_is_named_in_the_readme() -> None:
+    text = README.read_text(encoding="utf-8")
+
+    assert [name for name in main.commands if f"`scorekeeper {name}" not in text] == []
+
+
+def test_every_make_target_of_the_readme_exists() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
+    named = set(re.findall(r"`?make ([a-z]+)", README.read_text(encoding="utf-8")))
+
+    assert named - targets == set()
+
+
+def test_documents_name_no_file_that_does_not_exist() -> None:
+    missing = []
+    for name in ("README.md", "CONTRIBUTING.md", "DECISIONS.md", "GLOSSARY.md"):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        for path in re.findall(r"`((?:scorekeeper|tests|templates|static)/[\w./-]+)`", text):
+            if not (ROOT / path).exists():
+                missing.append(f"{name}: {path}")
+
+    assert missing == []
+
+
+def test_python_files_of_the_rules_are_introduced_by_a_docstring() -> None:
+    bare = [
+        str(path.relative_to(ROOT))
+        for path in sorted(Path(ROOT / "scorekeeper").rglob("*.py"))
+        if not path.read_text(encoding="utf-8").lstrip().startswith('"""')
+    ]
+
+    assert bare == []
