@@ -88,7 +88,10 @@ def test_totals_say_what_they_cannot_answer(client: FlaskClient, table: Table) -
 
     parts = live(client, table, data)
 
-    assert "Not checked, because only totals are written down: the melds" in parts["ruling"]
+    assert (
+        "Not checked, because only totals are written down: the number of cards, the melds"
+        in parts["ruling"]
+    )
 
 
 def test_the_ruling_of_a_correction_counts_from_the_score_before_it(
