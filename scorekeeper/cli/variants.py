@@ -9,6 +9,7 @@ import click
 from scorekeeper import rules
 
 EXIT_UNKNOWN = 2
+NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what names and explains
 
 
 @click.command()
@@ -74,7 +75,7 @@ def _rules_text(variant: rules.Variant) -> str:
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
     """Every value that differs, by its path; null where one of the two has no such value."""
-    mine, theirs = (dict(_leaves(rules.dump_variant(each))) for each in (variant, other))
+    mine, theirs = (dict(_rules_of(each)) for each in (variant, other))
     return {
         "variant": variant.id,
         "other": other.id,
@@ -84,6 +85,11 @@ def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
             if mine.get(path) != theirs.get(path)
         ],
     }
+
+
+def _rules_of(variant: rules.Variant) -> Iterator[tuple[str, object]]:
+    data = rules.dump_variant(variant)
+    return _leaves({key: value for key, value in data.items() if key not in NOT_RULES})
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:

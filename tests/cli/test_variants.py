@@ -43,6 +43,7 @@ def test_a_difference_names_the_rule_and_both_values(run: Run) -> None:
     two, four = rules.variant("classic-2"), rules.variant("classic")
     assert found["deal.cards"] == (two.deal.cards, four.deal.cards)
     assert "card_points.A" not in found
+    assert "name" not in found
 
 
 def test_a_difference_in_words_shows_only_what_differs(run: Run) -> None:
