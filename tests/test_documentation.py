@@ -22,21 +22,28 @@ def test_every_command_is_named_in_the_readme() -> None:
 
 
 def test_every_make_target_of_the_readme_exists() -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
-    named = set(re.findall(r"`?make ([a-z]+)", README.read_text(encoding="utf-8")))
+    targets = set(
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    named = set(
+        re.findall(r"(?:`|^    )make ([a-z]+)", README.read_text(encoding="utf-8"), re.MULTILINE)
+    )
 
     assert named - targets == set()
 
 
 def test_documents_name_no_file_that_does_not_exist() -> None:
-    missing = []
-    for name in ("README.md", "CONTRIBUTING.md", "DECISIONS.md", "GLOSSARY.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        for path in re.findall(r"`((?:scorekeeper|tests|templates|static)/[\w./-]+)`", text):
-            if not (ROOT / path).exists():
-                missing.append(f"{name}: {path}")
+    named = [
+        (name, path)
+        for name in ("README.md", "CONTRIBUTING.md", "DECISIONS.md", "GLOSSARY.md")
+        for path in re.findall(
+            r"`((?:scorekeeper|tests|templates|static)/[\w./-]+)`",
+            (ROOT / name).read_text(encoding="utf-8"),
+        )
+    ]
 
-    assert missing == []
+    assert named
+    assert [(name, path) for name, path in named if not (ROOT / path).exists()] == []
 
 
 def test_python_files_of_the_rules_are_introduced_by_a_docstring() -> None:
