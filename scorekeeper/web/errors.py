@@ -16,7 +16,9 @@ from scorekeeper.usecases import (
     NothingToDo,
     ReadOnly,
     UseCaseError,
+    game_etag,
 )
+from scorekeeper.web import db
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
@@ -52,10 +54,10 @@ FOREIGN = Problem(
 
 # What the use cases refuse: status, heading, and what to do next; the first class that fits counts.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (NotFound, 404, "Nothing is here", "Ask for the link again, or scan its code once more."),
+    (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
     (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (Conflict, 409, "Another phone was faster", "Open the game to see how it stands now."),
-    (GameOver, 409, "This game is over", "To go on, undo the last change or resume the game."),
+    (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (UseCaseError, 422, "This cannot be taken", "Nothing was saved. Go back and change it."),
 )
@@ -82,14 +84,17 @@ def answer(problem: Problem) -> Response:
     if wants_json():
         shape = {"code": problem.code, "message": problem.message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
-    page = render_template("errors/error.html", problem=problem, game_url=game_url(problem))
+    page = render_template("errors/error.html", problem=problem, game_url=game_url())
     return make_response(page, problem.status)
 
 
-def game_url(problem: Problem) -> str:
+def game_url() -> str:
     """The game that the request was about, "" if it was about none or there is none."""
     token = (request.view_args or {}).get("token", "")
-    return url_for("games.show", token=token) if token and problem.status != 404 else ""
+    try:
+        return url_for("games.show", token=token) if game_etag(db.get_store(), token) else ""
+    except (NotFound, StoreError):
+        return ""
 
 
 def show_refusal(error: UseCaseError) -> Response:

@@ -12,7 +12,6 @@ from scorekeeper.web.board import game_title
 
 blueprint = Blueprint("printing", __name__)
 
-PAPERS = ("a4", "letter")
 LONGEST_NAME = 80  # characters of a file name
 
 
@@ -34,8 +33,8 @@ def blank(variant_id: str) -> Response:
 
 def asked_paper() -> str:
     """The paper that the query names, A4 without one; raises InputError."""
-    paper = request.args.get("paper", PAPERS[0]).lower()
-    if paper not in PAPERS:
+    paper = request.args.get("paper", next(iter(sheets.PAPERS))).lower()
+    if paper not in sheets.PAPERS:
         raise InputError("Sheets are printed on A4 or Letter.", "paper")
     return paper
 

@@ -1,0 +1,86 @@
+"""Who may do what: every address, by method, for the link to score, the link to watch, no link."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.usecases.table import Table, hand, kinds
+from tests.web.pages import change
+
+OPEN = 200, 200, 404  # to score, to watch, with a link that opens nothing
+FOR_SCORING = 200, 403, 404
+WRITES = 302, 403, 404
+ANYBODY = 200, 200, 200
+
+TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
+    ("GET", "/"): ANYBODY,
+    ("GET", "/games/new"): ANYBODY,
+    ("POST", "/games/new"): (422, 422, 422),  # by an empty form; its own tests fill it
+    ("GET", "/variants"): ANYBODY,
+    ("GET", "/variants/<variant_id>"): ANYBODY,
+    ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
+    ("GET", "/healthz"): ANYBODY,
+    ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
+    ("GET", "/g/<token>"): OPEN,
+    ("GET", "/g/<token>/ruling/<int:number>"): OPEN,
+    ("GET", "/g/<token>/rules"): OPEN,
+    ("GET", "/g/<token>/log"): OPEN,
+    ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/sheet.pdf"): OPEN,
+    ("GET", "/g/<token>/hands/new"): FOR_SCORING,
+    ("GET", "/g/<token>/hands/<int:number>"): FOR_SCORING,
+    ("POST", "/g/<token>/hands/new"): (422, 403, 404),
+    ("POST", "/g/<token>/hands/<int:number>"): (422, 403, 404),
+    ("POST", "/g/<token>/hands/preview"): FOR_SCORING,
+    ("POST", "/g/<token>/undo"): WRITES,
+    ("POST", "/g/<token>/delete-last"): WRITES,
+    ("POST", "/g/<token>/end"): WRITES,
+    ("POST", "/g/<token>/resume"): (409, 403, 404),  # the game was not ended
+    ("POST", "/g/<token>/rematch"): WRITES,
+    ("GET", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),  # there is none
+    ("POST", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),
+}
+
+
+def routes(app: Flask) -> Iterator[tuple[str, str]]:
+    for rule in app.url_map.iter_rules():
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+            yield method, rule.rule
+
+
+def fill_in(rule: str, values: dict[str, str]) -> str:
+    """The address of a rule with these values in the place of its <names>."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda name: values[name[1]], rule)
+
+
+def test_the_table_knows_every_address(app: Flask) -> None:
+    assert set(routes(app)) == set(TABLE)
+
+
+@pytest.mark.parametrize(("method", "rule"), list(TABLE), ids=[" ".join(each) for each in TABLE])
+def test_each_link_opens_what_it_is_for_and_nothing_else(
+    app: Flask, client: FlaskClient, table: Table, method: str, rule: str
+) -> None:
+    table.record(hand())
+    known = {"variant_id": "classic", "number": "1", "event_id": "99"}
+    known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
+    before = kinds(table.view)
+    statuses = []
+    for token in (table.links.watch_token, "a" * 24, table.token):
+        path = fill_in(rule, known | {"token": token})
+        fields = change(table) | {"accept": "1"} if method == "POST" else None
+        response = client.open(path, method=method, data=fields, buffered=True)
+        statuses.append(response.status_code)
+        if token != table.token:
+            assert kinds(table.view) == before
+
+    watch, nobody, score = statuses
+    assert (score, watch, nobody) == TABLE[method, rule]
+
+
+def test_a_token_in_other_letters_opens_nothing(client: FlaskClient, table: Table) -> None:
+    for token in (table.token.swapcase(), table.token[:-1], table.token + "A", "ä", "%00", "..."):
+        assert client.get(f"/g/{token}").status_code == 404
