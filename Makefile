@@ -46,7 +46,7 @@ docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
 
 bench: setup ## Measure adjudication, pages and sheets
-	@$(BIN)/python tests/bench.py
+	@$(BIN)/python -m tests.bench
 
 check: test ## The same as test: what a change must pass
 

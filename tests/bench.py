@@ -1,0 +1,196 @@
+"""`make bench`: what the program takes, printed with the figures it is held to.
+
+Machines are noisy, so what is compared is measured in turns in one run, and medians are quoted.
+"""
+
+import gc
+import http.client
+import json
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+from mahjong.hand_calculating.hand import HandCalculator
+from mahjong.tile import TilesConverter
+from pypdf import PdfReader
+
+from scorekeeper import rules, sheets, usecases
+from scorekeeper.store import open_store
+from tests.cli.test_serve import running
+from tests.usecases.table import LOSS, Table, hand
+from tests.web.hand_forms import fields_of
+
+GOLDEN = Path(__file__).parent / "golden"
+TURNS, ROUNDS = 9, 40
+MOST_TIMES_MAHJONG = 3.0
+PAGE_REQUESTS, HAND_REQUESTS, SHEETS = 200, 60, 5
+# Complete hands as that library's own documentation shows them, and a common all-runs hand.
+TILES = (
+    TilesConverter.string_to_136_array(man="22444", pin="333567", sou="444"),
+    TilesConverter.string_to_136_array(man="234567", pin="55", sou="345678"),
+    TilesConverter.string_to_136_array(man="22334455667788"),
+)
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _micro(run: Callable[[], object], units: int) -> float:
+    """Microseconds for one of the `units` that a call works through."""
+    start = time.perf_counter()
+    for _ in range(ROUNDS):
+        run()
+    return (time.perf_counter() - start) / ROUNDS / units * 1e6
+
+
+def itemised_hands() -> list[rules.GameRecord]:
+    """Every golden hand of two itemised sides of classic canasta, read and ready."""
+    found = []
+    for line in (GOLDEN / "classic.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if row["kind"] != "score" or row["expect"].get("error"):
+            continue
+        record = rules.read_record(row["input"])
+        if record.variant_id == "classic" and len(record.hands) == 1:
+            sides = record.hands[0].sides
+            if all(side.itemised and side.melds for side in sides):
+                found.append(record)
+    return found
+
+
+def bench_adjudication() -> bool:
+    """Adjudicate beside `mahjong`'s estimate of a hand, in turns; False if it takes too long."""
+    records = itemised_hands()
+    calculator = HandCalculator()
+    estimates = [calculator.estimate_hand_value(each, each[-1]) for each in TILES]
+    if any(each.error for each in estimates):
+        raise SystemExit("a mahjong hand of the benchmark is not complete")
+    ours, theirs = [], []
+    gc.disable()
+    for _ in range(TURNS):
+        ours.append(_micro(lambda: [rules.adjudicate(each) for each in records], len(records)))
+        theirs.append(
+            _micro(
+                lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES],
+                len(TILES),
+            )
+        )
+    gc.enable()
+    ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
+    _say(
+        f"adjudicate an itemised two-sided hand ({len(records)} golden hands): "
+        f"{statistics.median(ours):.0f} µs; mahjong estimate_hand_value ({len(TILES)} hands): "
+        f"{statistics.median(theirs):.0f} µs; {ratio:.2f} times (at most {MOST_TIMES_MAHJONG})"
+    )
+    return ratio <= MOST_TIMES_MAHJONG
+
+
+def _quantiles(seconds: list[float]) -> str:
+    cut = statistics.quantiles(seconds, n=100)
+    return f"p50 {cut[49] * 1e3:.1f} ms, p99 {cut[98] * 1e3:.1f} ms ({len(seconds)} requests)"
+
+
+def bench_http(folder: Path) -> None:
+    """Open a game page and post hands over HTTP to a server as `make run` starts it."""
+    with running(folder) as server:
+        place = urlsplit(server.address)
+        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=30)
+        token = _new_game(folder)
+        posting = [_post_a_hand(connection, token) for _ in range(HAND_REQUESTS)]
+        opening = [_timed_get(connection, f"/g/{token}") for _ in range(PAGE_REQUESTS)]
+        connection.close()
+    _say(f"post a hand over HTTP: {_quantiles(posting)}")
+    _say(f"open the page of a game of {HAND_REQUESTS} hands over HTTP: {_quantiles(opening)}")
+
+
+def _new_game(folder: Path) -> str:
+    with open_store(folder / "scorekeeper.db") as store:
+        endless = usecases.GameSetup(
+            "classic",
+            {"target": None},
+            (rules.SideNames("Us", ("Ann", "Cem")), rules.SideNames("Them", ("Bo", "Dea"))),
+            "Ann",
+        )
+        return usecases.start_game(
+            store, datetime(2026, 1, 1, tzinfo=UTC), endless, "00000000-0000-4000-8000-000000000001"
+        ).score_token
+
+
+def _timed_get(connection: http.client.HTTPConnection, path: str) -> float:
+    start = time.perf_counter()
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    if answer.status != http.client.OK:
+        raise SystemExit(f"GET {path} answered {answer.status}")
+    return time.perf_counter() - start
+
+
+def _post_a_hand(connection: http.client.HTTPConnection, token: str) -> float:
+    path = f"/g/{token}/hands/new?mode=totals"
+    connection.request("GET", path)
+    pairs = dict(fields_of(connection.getresponse().read().decode()))
+    pairs |= {
+        "ending": "out-0",
+        "side_0-red_threes": "0",
+        "side_1-red_threes": "0",
+        "side_0-canastas-natural": "1",
+        "side_0-melded_points": "200",
+        "side_0-held_points": "0",
+        "side_1-melded_points": "140",
+        "side_1-held_points": "90",
+        "confirm": "1",
+    }
+    body = urlencode(pairs)
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
+    start = time.perf_counter()
+    connection.request("POST", f"/g/{token}/hands/new", body, headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    if answer.status != http.client.FOUND:
+        raise SystemExit(f"the hand was not taken: {answer.status}\n{text[:2000]}")
+    return time.perf_counter() - start
+
+
+def bench_sheets(folder: Path) -> None:
+    """Print a game of twelve hands and a blank sheet, after one of each to warm up."""
+    with open_store(folder / "sheets.db") as store:
+        table = Table(store)
+        for number in range(1, 13):
+            if not table.view.finished:
+                table.record(hand(points=140, other=200, canastas=1) if number % 3 else LOSS)
+        view = table.view
+    kinds: tuple[tuple[str, Callable[[], bytes]], ...] = (
+        ("the sheet of a game", lambda: sheets.game_sheet(view, "a4")),
+        ("a blank sheet", lambda: sheets.blank_sheet(rules.variant("classic"), "a4", (2, 2))),
+    )
+    for name, make in kinds:
+        pages = len(PdfReader(BytesIO(make())).pages)
+        taken = []
+        for _ in range(SHEETS):
+            start = time.perf_counter()
+            make()
+            taken.append(time.perf_counter() - start)
+        each = statistics.median(taken) * 1e3
+        _say(f"PDF of {name}: {each:.0f} ms, {pages} pages, {each / max(1, pages):.0f} ms per page")
+
+
+def main() -> int:
+    """Run everything; exit status 1 if a figure misses its bound."""
+    held = bench_adjudication()
+    with tempfile.TemporaryDirectory() as folder:
+        bench_http(Path(folder))
+        bench_sheets(Path(folder))
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
