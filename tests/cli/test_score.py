@@ -114,7 +114,7 @@ def test_no_lines_are_no_fault(run: Run) -> None:
         (b"", "file.empty", "line 1"),
         (b" \n\t ", "file.empty", "line 1"),
         (b"{", "json.syntax", "line 1, column 2"),
-        (b'{"format"\n: 1,}', "json.syntax", "line 2, column 5"),
+        (b'{"format"\n: x}', "json.syntax", "line 2, column 3"),
         (b'{"a": 1} {"b": 2}', "json.syntax", "line 1, column 10"),
         (b"\xff\xfe{\x00}\x00", "json.not-utf-8", "line 1"),
         (b'{"variant":\n "cl\xe9"}', "json.not-utf-8", "line 2"),
