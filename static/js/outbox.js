@@ -100,7 +100,7 @@ function show() {
     box.id = 'outbox';
     box.className = 'notice outbox';
     box.setAttribute('role', 'status');
-    main.prepend(box);
+    main.before(box); // not inside: the game page replaces what is in there
   }
   box.replaceChildren(...items.map(line));
 }
