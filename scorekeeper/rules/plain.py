@@ -21,7 +21,10 @@ def refuse(where: str, message: str) -> RecordError:
 
 def show(value: object) -> str:
     """A short quotation of a value for an error message."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an integer too long to write, a list too deep
+        text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -74,7 +74,7 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     where = f"house_rules.{setting.id}"
     try:
         read = _read(setting, value, where)
-        if read is not None and setting.id in CHANGES:
+        if setting.id in CHANGES and not (read is None and setting.nullable):
             changed = CHANGES[setting.id](variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)
@@ -92,9 +92,10 @@ def _read(setting: Setting, value: object, where: str) -> object:
     if setting.kind == "choice":
         return _read_choice(setting, value, where)
     if setting.kind == "count":
-        return plain.integer(value, where)
+        return plain.integer(value, where, setting.least or 0)
     if setting.kind == "points":
-        return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
+        least = -plain.MAX_NUMBER if setting.least is None else setting.least
+        return plain.integer(value, where, least, plain.MAX_NUMBER)
     return value
 
 

@@ -13,7 +13,8 @@ class Setting:
     """One house rule of the catalogue.
 
     `path` is the field that it sets ("going_out.bonus"); where a house rule changes more than one
-    field, `house_shapes` holds a function of that name. `codes` are the citations that it replaces.
+    field, `changes` names a function for it. `codes` are the citations that it replaces; `least` is
+    the smallest number that it takes (charges are written as positive numbers).
     """
 
     id: str
@@ -23,6 +24,7 @@ class Setting:
     path: str
     choices: Choices = ()
     nullable: bool = False
+    least: int | None = None
     codes: tuple[str, ...] = ()
     shown: Callable[[Variant], bool] = lambda variant: True
 
