@@ -3,8 +3,8 @@
 from flask import Blueprint, abort, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper import rules, usecases
-from scorekeeper.web import board, db, device, explain, history, watching
+from scorekeeper import usecases
+from scorekeeper.web import board, db, device, explain, history, rulebook, watching
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
@@ -35,13 +35,8 @@ def ruling(token: str, number: int) -> str:
 def game_rules(token: str) -> str:
     """The rules that this game was started under."""
     view = usecases.open_game(db.get_store(), token)
-    return render_template(
-        "games/rules.html",
-        variant=view.variant,
-        sections=rules.describe(view.variant),
-        token=token,
-        title=board.game_title(view),
-    )
+    page = rulebook.rules_page(view.variant, board.game_title(view))
+    return render_template("games/rules.html", page=page, token=token)
 
 
 @blueprint.get("/log")

@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
-from scorekeeper.web import clock, db, device, library, newgame
+from scorekeeper.web import clock, db, device, library, newgame, rulebook
 from scorekeeper.web.forms.games import NewGameForm, form_for
 
 blueprint = Blueprint("pages", __name__)
@@ -47,8 +47,8 @@ def variants() -> str:
 @blueprint.get("/variants/<variant_id>")
 def variant_rules(variant_id: str) -> str:
     """The rules of one variant as printed."""
-    variant = rules.variant(variant_id)
-    return render_template("games/rules.html", variant=variant, sections=rules.describe(variant))
+    page = rulebook.rules_page(rules.variant(variant_id))
+    return render_template("games/rules.html", page=page, token="")
 
 
 @blueprint.get("/healthz")

@@ -166,7 +166,7 @@ def test_what_was_typed_is_still_there_after_a_refusal(client: FlaskClient) -> N
 
     assert page.fields["player-0-0"] == "Zoë"
     assert page.fields["opening-0"] == "many"
-    assert "open" in page.html.split("begun on paper")[0].rsplit("<details", 1)[1]
+    assert "open" in page.html.split("scores on paper")[0].rsplit("<details", 1)[1]
 
 
 def test_sending_the_form_twice_starts_one_game(client: FlaskClient) -> None:

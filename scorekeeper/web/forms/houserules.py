@@ -8,7 +8,7 @@ from wtforms import BooleanField
 
 from scorekeeper.rules import Option
 from scorekeeper.web.forms.fields import ChoiceField, TextField
-from scorekeeper.web.forms.listing import MAX_TEXT, read_listing, write_listing
+from scorekeeper.web.forms.listing import MAX_TEXT, how_to_write, read_listing, write_listing
 
 PREFIX = "rule-"
 MAX_DIGITS = 8
@@ -58,7 +58,8 @@ def house_rule_field(option: Option) -> Any:
         offered = [(json.dumps(value), label) for value, label in option.choices]
         return ChoiceField(option.label, options=offered, default=json.dumps(option.default))
     if option.kind == "json":
-        return ListingField(option.label, default=option.default, like=option.default)
+        like = option.default
+        return ListingField(option.label, default=like, like=like, description=how_to_write(like))
     # Some rules have no number in their variant as printed; then the field may stay empty.
     needed = not option.nullable and option.default is not None
     return NumberField(option.label, default=option.default, needed=needed)

@@ -51,6 +51,17 @@ def read_listing(text: str, like: object) -> object:
     return int(text) if _INTEGER.fullmatch(text.strip()) else text.strip()
 
 
+def how_to_write(like: object) -> str:
+    """Say how a value of this shape is written."""
+    if isinstance(like, Mapping):
+        return "Names with their numbers, commas between."
+    if isinstance(like, list) and like and isinstance(like[0], list):
+        return "From this score: minimum, commas between."
+    if isinstance(like, list) or like is None:
+        return "Numbers with commas between."
+    return ""
+
+
 def _write_one(row: object) -> str:
     if not isinstance(row, list):
         return str(row)

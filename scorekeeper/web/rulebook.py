@@ -1,0 +1,56 @@
+"""The rules of a variant as a page: each section names its source once, then only what differs."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One rule; `cite` only where it stands elsewhere than the rest of its section."""
+
+    label: str
+    value: str
+    cite: str
+    assumed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """The rules under one heading; `cite` is where most of them stand."""
+
+    heading: str
+    cite: str
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """Everything `games/rules.html` receives; `game` is a game's title, "" for a variant's page."""
+
+    variant: Variant
+    chapters: tuple[Chapter, ...]
+    game: str
+
+
+def rules_page(variant: Variant, game: str = "") -> RulesPage:
+    """Work out the page of a variant, or of a game's own rules."""
+    chapters = tuple(_chapter(section) for section in rules.describe(variant))
+    return RulesPage(variant, chapters, game)
+
+
+def _chapter(section: rules.Section) -> Chapter:
+    places = Counter(row.cite.text for row in section.rows if not row.assumed)
+    usual = places.most_common(1)[0][0] if places else ""
+    statements = tuple(
+        Statement(
+            row.label,
+            row.value,
+            "" if row.assumed or row.cite.text == usual else row.cite.text,
+            row.assumed,
+        )
+        for row in section.rows
+    )
+    return Chapter(section.heading, usual, statements)
