@@ -33,6 +33,8 @@ def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
 
 def _wins_outright(view: HandView, side: SideView) -> bool:
     """A special hand or a number of canastas that wins the game by itself."""
+    if view.ended_by_acaba:
+        return False
     cards = side.record.special_hand
     hand = None if cards is None else recognise(cards, view.variant)
     if hand is not None:

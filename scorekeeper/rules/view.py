@@ -49,6 +49,15 @@ class HandView(NamedTuple):
     ranks: Mapping[str, int]  # copies of each rank that are written down
     suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
 
+    @property
+    def ended_by_acaba(self) -> bool:
+        """Somebody called Acaba where it may be called, and nothing else of the hand counts."""
+        return (
+            self.ending == "acaba"
+            and self.variant.game.acaba
+            and any(side.acaba for side in self.hand.sides)
+        )
+
     def parties(self) -> Iterator[SideView]:
         """One side of each group that scores together."""
         return (side for side in self.sides if side.place == side.members[0])

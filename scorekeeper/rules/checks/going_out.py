@@ -101,7 +101,7 @@ def unrecorded(view: HandView) -> Found:
     """A player without cards would have gone out; everybody else keeps at least one card."""
     for side in view.sides:
         record = side.record
-        if record.tally is not None or record.special_hand is not None or view.ending == "acaba":
+        if record.tally is not None or record.special_hand is not None or view.ended_by_acaba:
             continue
         expected = side.sitting_out + record.went_out
         left = _left(side)

@@ -149,7 +149,7 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
 )  # fmt: skip
 def initial_meld(view: HandView) -> Found:
     """The opening must reach the side's minimum of this hand."""
-    if view.ending == "acaba":
+    if view.ended_by_acaba:
         return
     for side in view.sides:
         if side.record.initial_meld is not None:
