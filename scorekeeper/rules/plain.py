@@ -24,7 +24,7 @@ def show(value: object) -> str:
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
-        text = f"a {type(value).__name__} that cannot be shown"
+        text = "something too long to show"
     return text if len(text) <= 60 else text[:57] + "..."
 
 

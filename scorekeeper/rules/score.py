@@ -132,19 +132,22 @@ def _melded(view: HandView, side: SideView) -> Lines:
 
 def _held(view: HandView, side: SideView) -> Lines:
     values = view.variant.card_points
-    held = foot = 0
-    threes = {RED_THREE: 0, BLACK_THREE: 0}
+    held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
+        threes = {RED_THREE: 0, BLACK_THREE: 0}
         held += _left(record.held, values, threes)
         foot += _left(record.foot, values, threes)
+        blacks += threes[BLACK_THREE]
+        if member == side.place:  # red threes are each player's own, whoever the partner is
+            reds = threes[RED_THREE]
         if record.tally is not None:
             held += record.tally.held_points
     if held:
         yield line(view.variant, "held", "cards left in hand", -held)
     if foot:
         yield line(view.variant, "foot", "cards of feet not played", -foot)
-    yield from _held_threes(view, side, threes[BLACK_THREE], threes[RED_THREE])
+    yield from _held_threes(view, side, blacks, reds)
 
 
 def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, int]) -> int:
@@ -264,6 +267,6 @@ def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     parts = _parts(view.variant)
     if side.record.special_hand is not None:
         parts = _WITH_SPECIAL_HAND
-    elif view.variant.game.acaba and view.ending == "acaba":
+    elif view.ended_by_acaba:
         parts = _WITH_ACABA
     return tuple(entry for part in parts for entry in part(view, side))

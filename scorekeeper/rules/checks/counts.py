@@ -87,32 +87,37 @@ def too_many_threes(view: HandView) -> Found:
             yield code, "sides", {"count": count, "limit": limit, "packs": view.limits.packs}
 
 
-def _playing(view: HandView, side: SideView) -> int:
+def _playing(side: SideView) -> int:
     return side.players - side.sitting_out
 
 
 def _shows_everything(view: HandView, side: SideView) -> bool:
     """The hand was played to its end and the side's cards are known."""
-    return side.record.itemised and side.record.special_hand is None and view.ending != "acaba"
+    return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
 
 
 @check("count.hand-size", needs_cards=True)
 def hand_size(view: HandView) -> Found:
-    """Drawing and discarding cancel out, so a side shows at least the cards that it was dealt."""
-    dealt = view.variant.deal.cards
-    for side in view.sides:
-        if not _shows_everything(view, side):
+    """Drawing and discarding cancel out, so a side shows at least the cards that it was dealt.
+
+    Partners of one hand are counted together: their melds may be written under either of them.
+    """
+    deal = view.variant.deal
+    for party in view.parties():
+        members = [view.sides[place] for place in party.members]
+        if not all(_shows_everything(view, side) for side in members):
             continue
-        if side.own.melds:
-            shown = 0
-            for cards in side.record.cards():
-                shown += cards.size
-            limit = _playing(view, side) * (dealt + view.variant.deal.foot)
-            if shown < limit:
-                facts = {"whose": "The side shows", "size": shown, "limit": limit}
-                yield "count.hand-size", side.where, facts
-        else:
-            yield from _unmelded_hands(view, side)
+        if not party.table.has_melded:
+            for side in members:
+                yield from _unmelded_hands(view, side)
+            continue
+        shown = limit = 0
+        for side in members:
+            shown += sum([cards.size for cards in side.record.cards()])
+            limit += _playing(side) * (deal.cards + deal.foot)
+        if shown < limit:
+            facts = {"whose": "The side shows", "size": shown, "limit": limit}
+            yield "count.hand-size", party.where, facts
 
 
 def _unmelded_hands(view: HandView, side: SideView) -> Found:
