@@ -162,25 +162,29 @@ def not_concealed(view: HandView) -> Found:
             yield "going-out.not-concealed", side.where, {"reason": reason}
 
 
-def _why_not_concealed(view: HandView, side: SideView) -> str:  # noqa: PLR0911 - a reason each
+def _why_not_concealed(view: HandView, side: SideView) -> str:
     if not side.record.went_out:
         return "the side did not go out"
     opening = side.record.initial_meld
     rules = view.variant.going_out
     if opening is None:
         return ""
-    if opening.upcard is not None and not rules.concealed_with_pile:
-        return "the pile was taken in that turn"
-    shown = opening_facts(opening, view.variant) or ()
-    if side.record.tally is not None or _same_cards(shown, side.own.melds):
-        return ""
+    if opened_with_everything(side, view.variant):
+        forbidden = opening.upcard is not None and not rules.concealed_with_pile
+        return "the pile was taken in that turn" if forbidden else ""
     if rules.concealed_needs_side_unmelded:
         return "the side had melded before"
     if side.players == 1:
         return "the player had melded before"
-    opened = {(meld.shape, meld.rank) for meld in shown}
+    opened = {(meld.shape, meld.rank) for meld in opening_facts(opening, view.variant) or ()}
     own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
     return "" if any(meld.canasta for meld in own) else "no canasta was laid down complete"
+
+
+def opened_with_everything(side: SideView, variant: Variant) -> bool:
+    """The recorded opening is the side's whole table, as far as can be seen."""
+    shown = opening_facts(side.record.initial_meld, variant) or ()
+    return side.record.tally is not None or _same_cards(shown, side.own.melds)
 
 
 def _same_cards(shown: tuple[MeldFacts, ...], melds: tuple[MeldFacts, ...]) -> bool:

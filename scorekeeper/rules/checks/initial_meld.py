@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards
+from scorekeeper.rules.checks.going_out import opened_with_everything
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
@@ -172,7 +173,7 @@ def _recorded(view: HandView, side: SideView) -> Found:
         minimum=side.minimum,
         score=side.score_before,
         out=side.won_out,
-        exempt=_exempt(view, side, opening.upcard),
+        exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
     )
     for code, below, facts in opening_faults(case, view.variant):
         where = f"{side.where}.initial_meld"
