@@ -32,7 +32,7 @@ class OpeningCase:
 def without_upcard(
     melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant
 ) -> tuple[MeldFacts, ...]:
-    """The melds that must reach the minimum: all, or without the card from the pile."""
+    """The melds that must reach the minimum: all, or those that stand without the pile's card."""
     if upcard is None or variant.opening.upcard_counts:
         return melds
     rank = upcard.items[0][0]
@@ -41,7 +41,8 @@ def without_upcard(
     for meld in melds:
         if not taken and meld.shape == SET and meld.rank == rank:
             taken = True
-            found.append(meld_facts(_less_one(meld.cards, rank), variant))
+            rest = meld_facts(_less_one(meld.cards, rank), variant)
+            found += [] if any(judge_meld(rest, variant, Circumstances())) else [rest]
         else:
             found.append(meld)
     return tuple(found)
