@@ -68,8 +68,10 @@ def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
     found = [machine.pango()]
     if fresh:
         found.append(machine.venv_module())
-    if purpose == "test" and not machine.is_ubuntu():
-        found.append(machine.chromium())
+    if purpose == "test":
+        found.append(machine.browser_driver())
+        if not machine.is_ubuntu():
+            found.append(machine.chromium())
     return found
 
 

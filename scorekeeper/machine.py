@@ -87,6 +87,15 @@ def chromium() -> Need:
     )
 
 
+def browser_driver() -> Need:
+    """Return the need for what Playwright's own program is linked with; macOS has it built in."""
+    return Need(
+        "The browser tests need libatomic.",
+        lambda: sys.platform != "linux" or _loads("libatomic.so.1"),
+        {"apt": ("libatomic1",), "dnf": ("libatomic",), "brew": ()},
+    )
+
+
 # --- finding out ---------------------------------------------------------------------------------
 
 
