@@ -66,6 +66,37 @@ def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], in
     return {kind.ranks[0]: size if kind.wild is False else size - wilds}, 1 if kind.wild else 0
 
 
+@check(needs_cards=False)
+def more_canastas_than_ranks(view: HandView) -> Found:
+    """Only so many canastas can be: natural ones of all sides, and sets of a side."""
+    if not view.tallied:
+        return
+    variant, limits = view.variant, view.limits
+    ranks, packs = len(variant.meld_ranks), limits.packs
+    limit = ranks * (limits.per_rank // variant.melds.canasta_size)
+    count = sum(_sets(side, variant, natural=True) for side in view.sides)
+    if count > limit:
+        facts = {"what": "natural canastas", "count": count, "limit": limit, "packs": packs}
+        yield "count.exceeds-deck", "sides", facts
+    if variant.melds.duplicate_rank != "never":
+        return
+    for side in view.sides:
+        count = _sets(side, variant, natural=False)
+        if count > ranks:
+            what = "canastas of one side"
+            facts = {"what": what, "count": count, "limit": ranks, "packs": packs}
+            yield "count.exceeds-deck", side.where, facts
+
+
+def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
+    """Canastas of one rank under a side: all, or those surely without wild cards."""
+    return sum(
+        side.own.canastas.get(kind.code, 0)
+        for kind in variant.canasta_kinds
+        if kind.shape == "set" and (kind.wild is False or not natural)
+    )
+
+
 _SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
 
@@ -146,9 +177,9 @@ def foot_size(view: HandView) -> Found:
 
 @check("count.players", needs_cards=False)
 def players(view: HandView) -> Found:
-    """The variant is for certain numbers of players."""
+    """The variant is for certain numbers of players; which side is written first is no matter."""
     forms = view.variant.seating.forms
-    if view.form not in forms:
+    if sorted(view.form) not in [sorted(form) for form in forms]:
         facts = {
             "form": " and ".join(map(str, view.form)),
             "forms": " or ".join("+".join(map(str, form)) for form in forms),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import gcd
 
-from scorekeeper.rules.cards import BLACK_THREE
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.variant import Variant
@@ -51,17 +51,16 @@ def _pack_points(view: HandView) -> int:
     """Card points of the whole pack, threes at what they cost in hand."""
     variant, limits = view.variant, view.limits
     total = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
-    black = max(variant.threes.black_in_hand, variant.black_three_points)
+    threes = variant.threes
+    at_end = threes.black_in_hand_stock_end or 0
+    black = max(threes.black_in_hand, at_end, variant.black_three_points)
     total += black * limits.black_threes
-    if variant.threes.ladder is not None:
-        return total + max(
-            black * limits.red_threes,
-            2 * max(variant.threes.ladder)
-            if any(not side.table.total for side in view.sides)
-            else 0,
-        )
+    if threes.ladder is not None:
+        in_ladder = any(not side.table.total for side in view.sides)
+        most = 2 * max(threes.ladder) if in_ladder else 0
+        return total + max(black * limits.red_threes, most)
     if not variant.has_red_three_penalty:
-        total += (variant.threes.red_in_hand or 0) * limits.red_threes
+        total += (threes.red_in_hand or 0) * limits.red_threes
     return total
 
 
@@ -93,45 +92,44 @@ def points_exceed_deck(view: HandView) -> Found:
 def least_points(canastas: dict[str, int], variant: Variant, per_rank: int) -> int:
     """The fewest card points that so many canastas of each kind can be worth.
 
-    Sets take the cheapest ranks first; where a side has one meld of a rank each rank is used once.
+    Sets take the cheapest ranks first, those without wild cards before the others; where a side has
+    one meld of a rank each rank is used once, elsewhere as often as its cards allow.
     """
-    ranks = sorted(
-        points for rank, points in variant.card_points.items() if rank in variant.meld_ranks
-    )
     size = variant.melds.canasta_size
-    each = 1 if variant.melds.duplicate_rank == "never" else max(1, per_rank // size)
-    cheap = [points for points in ranks for _ in range(each)]
+    ranks = sorted(variant.card_points[rank] for rank in variant.meld_ranks)
+    shared = list(ranks)
     total = 0
-    sets = sorted(
-        (kind for kind in variant.canasta_kinds if kind.shape == "set" and kind.ranks is None),
-        key=lambda kind: bool(kind.wild),
-    )
-    for kind in variant.canasta_kinds:
-        if kind not in sets:
-            total += canastas.get(kind.code, 0) * _cheapest(kind, variant, size)
-    for kind in sets:
-        for _ in range(canastas.get(kind.code, 0)):
-            rank = cheap.pop(0) if cheap else ranks[-1]
-            total += _cheapest_set(kind, variant, size, rank)
+    for kind in sorted(variant.canasta_kinds, key=lambda kind: bool(kind.wild)):
+        count = canastas.get(kind.code, 0)
+        if kind.shape != "set" or kind.ranks is not None:
+            total += count * _cheapest(kind, variant, size)
+            continue
+        free = variant.melds.duplicate_rank != "never"
+        most = per_rank // (size - _most_wilds(kind, variant)) if free else 1
+        cheap = [rank for rank in ranks for _ in range(most)] if free else shared
+        for _ in range(count):
+            total += _cheapest_set(kind, variant, size, cheap.pop(0) if cheap else ranks[-1])
     return total
 
 
-def _wild_points(variant: Variant) -> tuple[int, int]:
-    """The cheaper and the dearer wild card."""
-    pair = sorted((variant.card_points["2"], variant.card_points["JKR"]))
-    return pair[0], pair[1]
+def _most_wilds(kind: CanastaKind, variant: Variant) -> int:
+    """The most wild cards that a canasta of the kind can hold."""
+    rules = variant.melds
+    if kind.wild is False:
+        return 0
+    most = rules.canasta_size - rules.min_naturals
+    return most if rules.max_wilds is None else min(most, rules.max_wilds)
+
+
+def _cheapest_wild(variant: Variant) -> int:
+    return min(variant.card_points[rank] for rank in WILDS)
 
 
 def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> int:
-    low, _ = _wild_points(variant)
-    if kind.wild is False:
-        return size * rank
-    most = variant.melds.max_wilds
-    wilds = size - variant.melds.min_naturals if most is None else most
+    low = _cheapest_wild(variant)
     fewest = 1 if kind.wild else 0
-    return min(
-        (size - count) * rank + count * low for count in range(fewest, max(fewest, wilds) + 1)
-    )
+    most = max(fewest, _most_wilds(kind, variant))
+    return min((size - count) * rank + count * low for count in range(fewest, most + 1))
 
 
 def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
@@ -140,8 +138,9 @@ def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
         points = [values[rank] for rank in variant.meld_ranks]
         return min(sum(points[place : place + size]) for place in range(len(points) - size + 1))
     if kind.shape == "wild":
-        jokers = kind.jokers if kind.jokers is not None else 0
-        return jokers * values["JKR"] + (size - jokers) * values["2"]
+        if kind.jokers is None:
+            return size * _cheapest_wild(variant)
+        return kind.jokers * values[JOKER] + (size - kind.jokers) * values[DEUCE]
     return min(_cheapest_set(kind, variant, size, values[rank]) for rank in kind.ranks or ())
 
 
