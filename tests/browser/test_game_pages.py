@@ -1,0 +1,205 @@
+"""The pages of a game in a real browser: large enough, open to everybody, and they follow."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.usecases.table import ITEMISED, TOO_LOW, WINNING, Table, hand
+
+pytestmark = pytest.mark.browser
+
+GAME = ["", "/ruling/1", "/ruling/2", "/share", "/log", "/rules"]
+OTHER = [
+    "/",
+    "/games/new",
+    "/games/new?variant=classic-5",
+    "/variants",
+    "/variants/cutthroat",
+    "/no",
+]
+LONG = (
+    SideNames("The Thursday Evening Partnership of Old", ("Bartholomew-Christopher", "Ольга")),
+    SideNames("Иванов и Иванова", ("美咲", "Wilhelmina von Hohenstein")),
+)
+FOLLOWED = 5_000  # milliseconds within which a watcher sees a new hand
+
+TYPE_SIZES = """() => {
+  const sizes = {};
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const holder = walk.currentNode.parentElement;
+    if (!walk.currentNode.data.trim() || holder.closest(".visually-hidden, svg")) continue;
+    const size = parseFloat(getComputedStyle(holder).fontSize);
+    sizes[holder.className || holder.tagName] = size;
+  }
+  return sizes;
+}"""
+
+TIGHT_TARGETS = """() => {
+  const chosen = "a.button, button, summary, label.choice, input:not([type=hidden]), select";
+  const boxes = [...document.querySelectorAll(chosen)]
+    .filter((each) => each.checkVisibility() && !each.closest(".visually-hidden"))
+    .filter((each) => !["radio", "checkbox"].includes(each.type))
+    .map((each) => ({ name: each.outerHTML.slice(0, 80), box: each.getBoundingClientRect() }));
+  const small = boxes.filter(({ box }) => box.height < 48 || box.width < 48);
+  const near = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) =>
+    one.box.left < other.box.right + 7.5 && other.box.left < one.box.right + 7.5
+    && one.box.top < other.box.bottom + 7.5 && other.box.top < one.box.bottom + 7.5));
+  return [...small, ...near].map(({ name }) => name);
+}"""
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """A game with a lawful hand, one scored as written, and a correction."""
+    table.record(ITEMISED)
+    table.record(TOO_LOW, reason="They insisted.")
+    table.correct(1, hand())
+    return table
+
+
+def unfold(page: Page) -> None:
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
+def test_no_page_scrolls_sideways(
+    open_phone: OpenPhone, played: Table, size: tuple[int, int]
+) -> None:
+    named = Table(played.store, GameSetup("classic", {}, LONG, "美咲"))
+    named.record(hand())
+    page = open_phone("/", size)
+    wide = []
+    for path in [*OTHER, *(f"/g/{played.token}{path}" for path in GAME), f"/g/{named.token}"]:
+        page.goto(path)
+        unfold(page)
+        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
+            wide.append(path)
+
+    assert wide == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table, scheme: Any) -> None:
+    page = open_phone("/")
+    page.emulate_media(color_scheme=scheme)
+    found = []
+    for path in [*OTHER, *(f"/g/{played.token}{path}" for path in GAME)]:
+        page.goto(path)
+        unfold(page)
+        found += barriers(page, path)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, DESK])
+def test_the_minimum_is_the_largest_type_and_scores_come_next(
+    open_phone: OpenPhone, played: Table, size: tuple[int, int]
+) -> None:
+    page = open_phone(f"/g/{played.token}", size)
+
+    sizes = page.evaluate(TYPE_SIZES)
+    ordered = sorted(sizes, key=sizes.__getitem__, reverse=True)
+    assert ordered[:2] == ["minimum-points", "side-score"]
+    assert sizes["side-score"] >= 40
+    assert min(sizes.values()) >= 16
+
+
+@pytest.mark.parametrize("path", ["/", "/games/new", "/games/new?variant=classic-5", "/g"])
+def test_everything_to_touch_is_large_and_has_room_around_it(
+    open_phone: OpenPhone, played: Table, path: str
+) -> None:
+    page = open_phone(f"/g/{played.token}" if path == "/g" else path)
+
+    assert page.evaluate(TIGHT_TARGETS) == []
+
+
+def test_a_watcher_sees_a_new_hand_within_five_seconds(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.links.watch_token}")
+    expect(page.get_by_text("No hand has been entered yet")).to_be_visible()
+
+    table.record(hand())
+
+    expect(page.locator(".side-score").first).to_contain_text("800", timeout=FOLLOWED)
+    expect(page.locator("#live")).to_contain_text("Changed at")
+    assert page.locator("form, button").count() == 0
+
+
+def test_a_watcher_without_scripts_sees_it_too(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.links.watch_token}", scripts=False)
+
+    table.record(hand())
+
+    # The page asks after five seconds; the rest is what loading takes on a busy machine.
+    expect(page.locator(".side-score").first).to_contain_text("800", timeout=FOLLOWED + 4_000)
+
+
+def test_the_second_phone_at_the_table_follows_and_goes_on(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table.token}")
+    table.record(hand())
+    expect(page.get_by_role("link", name="Enter hand 2")).to_be_visible(timeout=FOLLOWED)
+
+    page.tap("text=Undo: hand 1")
+
+    expect(page.get_by_role("link", name="Enter hand 1")).to_be_visible()
+    assert table.view.hands == ()
+
+
+def test_a_lost_connection_is_said_and_found_again(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.links.watch_token}")
+
+    page.context.set_offline(True)
+    expect(page.locator("#live")).to_contain_text("No connection", timeout=FOLLOWED)
+    table.record(hand())
+    page.context.set_offline(False)
+
+    expect(page.locator(".side-score").first).to_contain_text("800", timeout=FOLLOWED)
+
+
+def test_a_first_game_is_started_with_three_taps(open_phone: OpenPhone) -> None:
+    page = open_phone("/")
+
+    page.tap("text=New game")
+    page.tap("button.primary")
+    page.tap("text=Enter hand 1")
+
+    expect(page).to_have_url(re.compile("/hands/new$"))
+
+
+def test_another_variant_is_chosen_without_losing_names(open_phone: OpenPhone) -> None:
+    page = open_phone("/games/new", scripts=False)
+    page.fill("[name=player-0-0]", "Zoë")
+
+    page.tap("text=Play another game")
+    page.tap("button:has-text('Canasta for five')")
+
+    expect(page.locator(".chosen-name")).to_have_text("Canasta for five")
+    expect(page.locator("[name=player-0-0]")).to_have_value("Zoë")
+
+
+def test_enter_in_a_name_starts_the_game_and_no_other_variant(open_phone: OpenPhone) -> None:
+    page = open_phone("/games/new")
+    page.fill("[name=player-0-0]", "Zoë")
+
+    page.press("[name=player-0-0]", "Enter")
+
+    expect(page.locator(".side-name").first).to_have_text("Zoë and South")
+
+
+def test_the_winner_is_said_in_large_type(open_phone: OpenPhone, table: Table) -> None:
+    table.record(WINNING)
+    table.record(hand())
+
+    page = open_phone(f"/g/{table.token}")
+
+    expect(page.locator(".result-head")).to_have_text("Us won")
+    page.tap("button.primary")
+    expect(page.get_by_role("link", name="Enter hand 1")).to_be_visible()
