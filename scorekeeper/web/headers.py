@@ -24,7 +24,6 @@ HEADERS = {
     # Not `no-referrer`: with that a browser sends `Origin: null` with its own forms on plain http.
     # Links leave this site with neither.
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "X-Robots-Tag": "noindex, nofollow",

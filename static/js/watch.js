@@ -10,7 +10,7 @@
   let seen = new Date();
   let timer = 0;
 
-  const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
   const say = (text) => { if (live.textContent !== text) live.textContent = text; };
 
   // What is open stays open, and the focus stays where it was, if both are still there.
