@@ -1,0 +1,159 @@
+"""Every page of a hand: light to load, readable by everybody, complete without the script."""
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Request, expect
+
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, Table, hand
+
+pytestmark = pytest.mark.browser
+
+MOST_BYTES = 60 * 1024  # of the entry page's first load, compressed, fonts included
+TABLET, DESK = (768, 1024), (1280, 800)
+ZOOMED = (PHONE[0] // 2, PHONE[1] // 2)  # a phone at 200 %
+
+TYPED = {
+    "side_0-melds-0-cards": "K*7",
+    "side_0-melds-1-cards": "8*4 2",
+    "side_0-melds-2-cards": "A A A",
+    "side_0-melds-3-cards": "J*4",
+    "side_0-held_1": "Q Q 5",
+    "side_1-melds-0-cards": "9*5 2 JKR",
+    "side_1-melds-1-cards": "6*3",
+    "side_1-melds-2-cards": "Q*4",
+    "side_1-melds-3-cards": "5*4",
+    "side_1-held_0": "A J",
+    "side_1-held_1": "7 3b",
+}
+
+
+def test_the_first_load_of_the_entry_page_is_light(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone("about:blank")
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here
+    page.goto(f"/g/{table.token}/hands/new", wait_until="networkidle")
+
+    sizes = {request.url: request.sizes() for request in finished}
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
+    assert total <= MOST_BYTES, {url.rsplit("/")[-1]: each for url, each in sizes.items()}
+    assert any("woff2" in url for url in sizes)
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
+@pytest.mark.parametrize("path", ["/hands/new", "/hands/new?mode=totals", "/hands/1", "/hands/2"])
+def test_no_page_of_a_hand_scrolls_sideways(
+    open_phone: OpenPhone, table: Table, path: str, size: tuple[int, int]
+) -> None:
+    two_hands(table)
+    page = open_phone(f"/g/{table.token}{path}", size)
+    page.wait_for_selector("[data-slot=ruling] table")
+
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def two_hands(table: Table) -> None:
+    table.record(ITEMISED)
+    table.record(TOO_LOW | {"ending": "stock"}, reason="They insisted.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_a_hand_keeps_anybody_out(
+    open_phone: OpenPhone, table: Table, scheme: Any
+) -> None:
+    two_hands(table)
+    page = open_phone(f"/g/{table.token}/hands/new")
+    page.emulate_media(color_scheme=scheme)
+    seen = []
+    for path in ("/hands/new", "/hands/new?mode=totals", "/hands/2"):
+        page.goto(f"/g/{table.token}{path}")
+        page.wait_for_selector("[data-slot=ruling] table")
+        seen.append(barriers(page, path))
+    page.tap(".bar button.primary")
+    page.wait_for_selector("form#save")
+    seen.append(barriers(page, "ruling"))
+    page.tap("form#save button[name=confirm]")
+    expect(page.locator("#reason-error")).to_be_visible()
+    seen.append(barriers(page, "ruling without a reason"))
+    page.goto(f"/g/{table.token}/hands/new")
+    page.tap(".bar button.primary")
+    expect(page.locator("#problems")).to_be_visible()
+    seen.append(barriers(page, "entry with problems"))
+
+    assert [each for found in seen for each in found] == []
+
+
+def test_the_page_of_two_versions_keeps_nobody_out(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", DESK)
+    fill_totals(page)
+    page.click(".bar button.primary")
+    page.wait_for_selector("form#save")
+    table.record(hand())
+    page.click("form#save button[name=confirm]")
+    page.wait_for_selector(".versions")
+
+    assert barriers(page, "two versions") == []
+
+
+def fill_totals(page: Page) -> None:
+    page.check('[name=ending][value="stock"]', force=True)
+    for side in (0, 1):
+        page.check(f'[name="side_{side}-red_threes"][value="0"]', force=True)
+        page.fill(f'[name="side_{side}-melded_points"]', "60")
+        page.fill(f'[name="side_{side}-held_points"]', "40")
+
+
+def barriers(page: Page, name: str) -> list[str]:
+    """What axe finds wrong with a page."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+    return [
+        f"{name}: {each['id']} {[node['target'] for node in each['nodes']]}"
+        for each in found.response["violations"]
+    ]
+
+
+def test_a_hand_is_entered_without_the_script(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", scripts=False)
+    page.check('[name=ending][value="out-0"]', force=True)
+    for name, cards in TYPED.items():
+        page.fill(f'[name="{name}"]', cards)
+    for side, threes in enumerate((1, 2)):
+        page.check(f'[name="side_{side}-red_threes"][value="{threes}"]', force=True)
+    page.click(".bar button.primary")
+    expect(page.locator(".lead")).to_contain_text("Us went out.")
+    page.click("form#save button[name=confirm]")
+
+    expect(page.locator(".side-score").nth(0)).to_contain_text("905")
+    assert tuple(side.total for side in table.hand(1).ruling.sides) == ITEMISED_TOTALS
+
+
+def test_totals_are_entered_without_the_script(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", scripts=False)
+    for side in (0, 1):
+        page.check(f'[name="side_{side}-mode"][value="totals"]', force=True)
+        expect(page.locator(f'[name="side_{side}-melds-0-cards"]')).to_be_hidden()
+    fill_totals(page)
+    page.click(".bar button.primary")
+    page.click("form#save button[name=confirm]")
+
+    assert [side.total for side in table.hand(1).ruling.sides] == [20, 20]
+
+
+def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", DESK)
+    page.focus('[name=ending][value="out-0"]')
+    page.keyboard.press("Space")
+    page.focus('.side[data-side="0"] [data-rank="K"]')
+    for _ in range(5):
+        page.keyboard.press("Enter")
+    expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text(
+        "natural canasta 500 + 70"
+    )
+    page.focus('[name="side_0-red_threes"][value="0"]')
+    page.keyboard.press("ArrowRight")
+
+    expect(page.locator(".bar [data-slot=total-0]")).to_have_text("770")

@@ -1,0 +1,110 @@
+"""A whole game at the table: tapped on one phone, watched on another, printed at the end."""
+
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from tests.browser.conftest import OpenPhone
+from tests.browser.thumb import Thumb
+from tests.usecases.table import Table
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "classic.jsonl"
+GAME = ("classic.W01", "classic.W02", "classic.W29", "classic.W07")
+MOST_TAPS_ITEMISED, MOST_TAPS_TOTALS, MOST_NUMBERS = 45, 12, 2
+
+
+def golden(vector: str) -> tuple[dict[str, Any], list[int]]:
+    """The hand of a golden vector, and what each side makes in it."""
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        if row["id"] == vector:
+            return row["input"]["hands"][0], row["expect"]["hands"][0]["totals"]
+    raise KeyError(vector)
+
+
+def test_a_golden_game_is_tapped_watched_corrected_and_printed(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    phone = open_phone(f"/g/{table.token}")
+    watcher = open_phone(f"/g/{table.links.watch_token}")
+    thumb = Thumb(phone)
+    scores = [0, 0]
+    for number, vector in enumerate(GAME, start=1):
+        hand, totals = golden(vector)
+        thumb.tap(f"text=Enter hand {number}")
+        thumb.enter_cards(hand)
+        expect(phone.locator(".bar [data-slot=total-0]")).to_have_text(points(totals[0]))
+        thumb.save()
+        scores = [before + made for before, made in zip(scores, totals, strict=True)]
+        for page in (phone, watcher):
+            shown = page.locator(".side-score")
+            expect(shown).to_have_text([re.compile(points(each)) for each in scores], timeout=5000)
+
+    assert table.view.finished
+    expect(watcher.locator(".result-head")).to_have_text("Us won")
+    correct_the_first_hand(thumb, table)
+    expect(watcher.locator(".side-score").nth(0)).to_have_text(
+        re.compile(points(table.scores[0])), timeout=5000
+    )
+    text = printed(thumb, "Print, A4")
+    for each in (*table.scores, 3510, 1410):
+        assert points(each) in text
+
+
+def correct_the_first_hand(thumb: Thumb, table: Table) -> None:
+    """Take one king out of the first hand: its natural canasta was none."""
+    before = table.scores[0]
+    thumb.tap(".correct-row a >> nth=0")
+    thumb.tap(".side.showing .meld:has-text('K ×7') [data-open]")
+    thumb.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("395")
+    thumb.tap(".bar button.primary")
+    expect(thumb.page.locator(".changes")).to_contain_text("Hand 4, Us, score")
+    thumb.page.fill("#reason", "The seventh king lay under the table.")
+    thumb.tap("form#save button[name=confirm]")
+    thumb.page.wait_for_selector("body.game-page")
+    assert table.scores[0] == before - 510
+
+
+def printed(thumb: Thumb, link: str) -> str:
+    """The text of a sheet that the game page links to."""
+    address = thumb.page.get_by_role("link", name=link).get_attribute("href")
+    answer = thumb.page.request.get(str(address))
+    assert answer.headers["content-type"] == "application/pdf"
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
+
+
+def points(value: int) -> str:
+    return f"{value:,}".replace("-", "\N{MINUS SIGN}")
+
+
+def test_an_ordinary_hand_takes_few_taps_card_by_card(open_phone: OpenPhone, table: Table) -> None:
+    hand, totals = golden("classic.W01")
+    thumb = Thumb(open_phone(f"/g/{table.token}/hands/new"))
+
+    thumb.enter_cards(hand)
+    thumb.save()
+
+    assert thumb.taps <= MOST_TAPS_ITEMISED
+    assert [side.total for side in table.hand(1).ruling.sides] == totals
+
+
+def test_an_ordinary_hand_takes_fewer_taps_in_totals(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
+    first = {"canastas": {"natural": 1}, "red_threes": 1, "melded": "70+60+60+40", "held": "25"}
+    second = {"canastas": {"mixed": 1}, "red_threes": 2, "melded": "120+15+40+20", "held": "30+10"}
+
+    thumb.enter_totals([first, second], "out-0")
+    thumb.save()
+
+    assert thumb.taps <= MOST_TAPS_TOTALS
+    assert thumb.numbers <= MOST_NUMBERS * 2  # two for each side
+    assert [side.total for side in table.hand(1).ruling.sides] == [905, 655]
