@@ -19,7 +19,7 @@ def game_sheet(game: GameLike, paper: str = "a4", zone: tzinfo | None = None) ->
     """Print a game, finished or not, and return the PDF.
 
     `paper` is a key of `PAPERS`, in any case; `zone` the time zone in which times are written, None
-    to write them as they are stored. Takes everything from the game: the same game gives the same
+    is that of this machine. Everything comes from the game and the zone: the same give the same
     bytes. Raises UnknownPaper.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint

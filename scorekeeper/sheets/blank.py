@@ -11,12 +11,12 @@ from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.values import Values, values
 
 # Millimetres that the style sheet gives to things, with a little to spare.
-SIDEBAR = 34  # the column of values, with the gap beside it
+SIDEBAR = 36  # the column of values, with the gap beside it
 HEAD, NAME_LINE = 32, 6.8  # the head of the sheet, and each line for a name in it
 BAND_HEAD, BLANK_LINE = 15, 5  # the head of a band with the gap above it, and each line in it
 SIGNATURES, PER_LINE = 14.5, 4  # a line of signatures, and how many stand on it
 MOST_SIDES, MOST_PLAYERS = 6, 3  # that a sheet has room for
-ROW_RANGE = (6.0, 9.0)  # millimetres: lines for handwriting
+ROW_RANGE = (6.0, 11.0)  # millimetres: lines for handwriting
 HAIRLINE = 0.1  # millimetres of the rule below a row
 
 

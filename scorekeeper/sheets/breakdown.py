@@ -90,8 +90,9 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
     if row_of(line) != NOTED:
         return Entry(number(line.points), _detail(line))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
-    words = f"{line.label}, {f'{times} = ' if times else ''}{signed(line.points)}."
-    return Entry(number(line.points), marks=(book.write(about, words, line.cite),))
+    why, price = plain(line.label), f"{times} = " if times else ""
+    mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
+    return Entry(number(line.points), marks=(mark,))
 
 
 def _detail(line: ScoreLine) -> str:
@@ -111,7 +112,7 @@ def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ..
 
 def _note(finding: Finding, about: str, book: Notebook) -> str:
     kind = "rule broken." if finding.severity == VIOLATION else "worth a second look."
-    return book.write(about, f"{kind} {finding.message}", finding.cite)
+    return book.write(about, f"{kind} {finding.message}", book.place(finding.cite))
 
 
 def _side(finding: Finding) -> int | None:

@@ -1,6 +1,6 @@
 """From a game to what its score sheet says: words and numbers, nothing left to compute.
 
-Pure: no clock, no files; the same game gives the same value.
+Pure: no clock, no files; the same game and time zone give the same value.
 """
 
 from collections.abc import Sequence
@@ -63,7 +63,7 @@ class SheetGame:
 
 
 def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
-    """Build the sheet of a game; times are written in `zone`, or as they are if it is None."""
+    """Build the sheet of a game; times are written in `zone`, None is this machine's."""
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone)
     hands = laid_out(game, names, book)
@@ -102,7 +102,7 @@ def _sides(game: GameLike, names: Sequence[str]) -> tuple[SideHead, ...]:
 def _players(side: SideNames, name: str) -> str:
     """List the players unless the side's name says it."""
     players = [plain(player) for player in side.players]
-    return "" if name in {" & ".join(players), *players[1:2]} else ", ".join(players)
+    return "" if name == " & ".join(players) else ", ".join(players)
 
 
 def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:

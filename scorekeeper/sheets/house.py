@@ -17,7 +17,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     return tuple(
         _said(now[rule], value) if rule in now else f"{plain(rule)}: {_plain_value(value)}"
         for rule, value in chosen.items()
-        if rule not in before or before[rule].default != _comparable(value)
+        if rule not in before or _comparable(before[rule].default) != _comparable(value)
     )
 
 
@@ -36,12 +36,14 @@ def _plain_value(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{plain(str(key))} {_plain_value(each)}" for key, each in value.items())
     if isinstance(value, list | tuple):
+        if any(isinstance(each, list | tuple) for each in value):
+            return "as the rules below say"  # a table of its own
         return ", ".join(_plain_value(each) for each in value)
     return plain(str(value))
 
 
 def _comparable(value: object) -> object:
-    return tuple(_comparable(each) for each in value) if isinstance(value, list) else value
+    return tuple(_comparable(each) for each in value) if isinstance(value, list | tuple) else value
 
 
 def _hashable(value: object) -> bool:

@@ -31,19 +31,22 @@ class SourceLine:
 class Notebook:
     """Collects the notes and the sources of one sheet, in the order in which they are met.
 
-    `zone` is the time zone in which the sheet writes times; None keeps each time's own.
+    `zone` is the time zone in which the sheet writes times; None is that of this machine.
     """
 
     zone: tzinfo | None = None
     notes: list[Note] = field(default_factory=list)
     sections: dict[str, dict[str, None]] = field(default_factory=dict)
 
-    def write(self, about: str, text: str, cite: Cite | None = None) -> str:
-        """Add a note and return its mark."""
+    def write(self, about: str, text: str, cite: str = "") -> str:
+        """Add a note and return its mark; `cite` is a mark or a place."""
         mark = str(len(self.notes) + 1)
-        place = f"{self.mark(cite)}, {cite.section}" if cite else ""
-        self.notes.append(Note(mark, plain(about), plain(text), place))
+        self.notes.append(Note(mark, plain(about), plain(text), cite))
         return mark
+
+    def place(self, cite: Cite) -> str:
+        """Return the letter of a citation's source with the place in it."""
+        return f"{self.mark(cite)}, {cite.section}"
 
     def mark(self, cite: Cite) -> str:
         """Return the letter of a citation's source, and remember the place in it."""
@@ -52,14 +55,11 @@ class Notebook:
 
     def when(self, moment: datetime) -> str:
         """Write a moment as the clock on the wall showed it."""
-        return day_and_time(self._there(moment))
+        return day_and_time(moment.astimezone(self.zone))
 
     def day(self, moment: datetime) -> str:
         """Write the day of a moment as the calendar on the wall showed it."""
-        return date(self._there(moment))
-
-    def _there(self, moment: datetime) -> datetime:
-        return moment.astimezone(self.zone) if self.zone else moment
+        return date(moment.astimezone(self.zone))
 
     def since(self, count: int) -> tuple[Note, ...]:
         """Return the notes behind the first `count`."""

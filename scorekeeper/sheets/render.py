@@ -9,19 +9,18 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
-from typing import Any
-from urllib.parse import unquote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcherResponse
+from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
 from scorekeeper.sheets.paper import Paper
 
-# A host that cannot exist (RFC 2606); `fetch` finds its files in the static folder.
+# A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
 ORIGIN = "https://static.invalid/"
+BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
 # Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
 WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
 
@@ -31,6 +30,20 @@ _one_at_a_time = Lock()
 
 class RefusedUrl(ValueError):  # noqa: N818 - says what happened
     """A document asked for something that is not a bundled file."""
+
+
+class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
+    """Gives the renderer the project's static files; it never opens anything else."""
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        """Read a bundled file; raises RefusedUrl for anything else."""
+        del headers
+        root, name = paths.static().resolve(), BUNDLED.fullmatch(url)
+        path = (root / name[1]).resolve() if name else root
+        if not path.is_relative_to(root) or not path.is_file():
+            raise RefusedUrl(f"sheets read bundled files only, not {url[:80]!r}")
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
 @dataclass(frozen=True)
@@ -46,29 +59,23 @@ def pdf(template: str, sheet: object, paper: Paper) -> bytes:
 
     The same context gives the same bytes. Raises jinja2.TemplateError for a broken template.
     """
-    html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    html = filled_in(template, sheet)
     with _one_at_a_time:
-        return render(html, paper)
+        printed: bytes = laid_out(html, paper).write_pdf(pdf_tags=True)
+        return printed
 
 
-def render(html: str, paper: Paper) -> bytes:
-    """Lay out HTML on a paper and return the PDF; not for several threads at once."""
+def filled_in(template: str, sheet: object) -> str:
+    """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
+    return _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+
+
+def laid_out(html: str, paper: Paper) -> Document:
+    """Lay out HTML in pages of a paper; not for several threads at once."""
     press = _press(WIDE_LETTERS.search(html) is not None)
-    document = HTML(string=html, base_url=ORIGIN, url_fetcher=fetch)
-    printed: bytes = document.write_pdf(
-        stylesheets=[*press.styles, _page(paper)], font_config=press.fonts, pdf_tags=True
+    return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
+        stylesheets=[*press.styles, _page(paper)], font_config=press.fonts
     )
-    return printed
-
-
-def fetch(url: str, *_: object, **__: object) -> Any:
-    """Read a bundled file for the renderer; raises RefusedUrl for anything else."""
-    root = paths.static().resolve()
-    path = (root / unquote(url.removeprefix(ORIGIN))).resolve()
-    if not url.startswith(ORIGIN) or not path.is_relative_to(root) or not path.is_file():
-        raise RefusedUrl(f"sheets read bundled files only, not {url[:80]!r}")
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
 @lru_cache(maxsize=1)
@@ -88,7 +95,7 @@ def _press(wide: bool) -> Press:
     fonts = FontConfiguration()
     files = ["fonts/print/faces.css", *(["fonts/print/faces-cjk.css"] if wide else [])]
     styles = tuple(
-        CSS(url=ORIGIN + file, url_fetcher=fetch, font_config=fonts)
+        CSS(url=ORIGIN + file, url_fetcher=BundledFiles(), font_config=fonts)
         for file in (*files, "css/sheet.css")
     )
     return Press(fonts, styles)

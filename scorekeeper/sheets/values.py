@@ -90,10 +90,13 @@ def _canastas(variant: Variant) -> Iterator[Value]:
 
 
 def _red_threes(variant: Variant) -> Iterator[Value]:
-    """Write what so many red threes are worth in all."""
+    """Write what one red three is worth, and how many together are worth more than that each."""
     table = variant.threes.red_table or variant.threes.ladder or ()
     for count, points in enumerate(table, 1):
-        yield Value(str(count), number(points))
+        if count == 1:
+            yield Value("each", number(points))
+        elif points != count * table[0]:
+            yield Value(f"{count} together", number(points))
 
 
 def _going_out(variant: Variant) -> Iterator[Value]:
@@ -101,7 +104,7 @@ def _going_out(variant: Variant) -> Iterator[Value]:
     yield Value("bonus", number(out.bonus))
     if out.pays_concealed:
         yield Value("concealed", number(out.concealed_total))
-    yield Value("canastas needed", str(out.canastas))
+    yield Value("canastas", str(out.canastas))
     for code, count in out.kinds.items():
         yield Value(f"of them {variant.kind(code).label.removesuffix(' canasta')}", str(count))
 

@@ -1,0 +1,112 @@
+"""The values on a sheet are the variant's own, whatever the variant and its house rules."""
+
+import re
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.lines import pad_lines
+from scorekeeper.sheets.values import rule_columns, values
+
+CLASSIC = rules.VARIANTS["classic"]
+every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
+
+
+def group(variant: Variant, heading: str) -> list[tuple[str, str]]:
+    found = next((each for each in values(variant) if each.heading == heading), None)
+    return [(row.label, row.value) for row in found.rows] if found else []
+
+
+def test_the_values_of_classic_canasta_fit_a_narrow_column() -> None:
+    assert group(CLASSIC, "cards") == [
+        ("joker", "50"),
+        ("2, A", "20"),
+        ("K – 8", "10"),
+        ("7 – 4", "5"),
+        ("black three", "5"),
+    ]
+    assert group(CLASSIC, "canastas") == [("natural", "500"), ("mixed", "300")]
+    assert group(CLASSIC, "red threes") == [("each", "100"), ("4 together", "800")]
+    assert [value for _, value in group(CLASSIC, "must open with")] == ["15", "50", "90", "120"]
+
+
+def test_equal_values_that_are_no_neighbours_are_named_one_by_one() -> None:
+    points = {**CLASSIC.card_points, "9": 5}
+    variant = rules.apply_house_rules(CLASSIC, {"card-values": points})
+
+    assert ("9, 7, 6, 5, 4", "5") in group(variant, "cards")
+    assert ("K, Q, J, 10, 8", "10") in group(variant, "cards")
+
+
+@pytest.mark.parametrize(
+    ("house_rules", "heading", "row"),
+    [
+        ({"natural-bonus": 550}, "canastas", ("natural", "550")),
+        ({"going-out-bonus": 150}, "going out", ("bonus", "150")),
+        ({"canastas-to-go-out": 2}, "going out", ("canastas", "2")),
+        ({"kinds-to-go-out": {"natural": 1}}, "going out", ("of them natural", "1")),
+        ({"target": 12000}, "game", ("played to", "12,000")),
+        ({"hands": 4, "target": None}, "game", ("hands", "4")),
+        ({"cards-dealt": 13}, "game", ("cards dealt", "13")),
+        ({"minimum-by-hand": [50, 90]}, "must open with", ("hand 2", "90")),
+        ({"red-three-table": [100, 250]}, "red threes", ("2 together", "250")),
+    ],
+)
+def test_house_rules_change_the_values(
+    house_rules: dict[str, object], heading: str, row: tuple[str, str]
+) -> None:
+    assert row in group(rules.apply_house_rules(CLASSIC, house_rules), heading)
+
+
+@every_variant
+def test_every_variant_has_cards_canastas_and_minimums(variant: Variant) -> None:
+    assert group(variant, "cards")
+    assert len(group(variant, "canastas")) == len(variant.canasta_kinds)
+    assert group(variant, "must open with")
+
+
+@every_variant
+def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Variant) -> None:
+    columns = rule_columns(variant, lambda cite: cite.source)
+
+    told = [
+        (group.heading, row.label, row.value)
+        for column in columns
+        for group in column
+        for row in group.rows
+    ]
+    described = [(s.heading, r.label, r.value) for s in rules.describe(variant) for r in s.rows]
+
+    assert told == described
+
+
+@every_variant
+def test_the_columns_of_the_rules_are_about_equally_long(variant: Variant) -> None:
+    columns = rule_columns(variant, lambda _: "")
+    rows = [sum(len(group.rows) + 2 for group in column) for column in columns]
+
+    assert min(rows) > max(rows) / 2
+
+
+@every_variant
+def test_the_pad_has_a_row_for_each_thing_the_variant_scores(variant: Variant) -> None:
+    keys = [line.key for line in pad_lines(variant)]
+
+    assert len(keys) == len(set(keys))
+    assert {kind.line for kind in variant.canasta_kinds} <= set(keys)
+    assert ("red-threes" in keys) == variant.lays_red_threes
+    assert ("acaba" in keys) == variant.game.acaba
+    assert {"going-out", "melded", "held", "penalty"} <= set(keys)
+
+
+@every_variant
+def test_labels_of_the_pad_hold_no_number(variant: Variant) -> None:
+    assert not any(re.search(r"\d", line.label) for line in pad_lines(variant))
+
+
+def test_a_concealed_canasta_has_a_row_where_it_pays() -> None:
+    variant = rules.apply_house_rules(CLASSIC, {"concealed-canasta-bonus": 100})
+
+    assert "canasta.concealed" in [line.key for line in pad_lines(variant)]
+    assert "canasta.concealed" not in [line.key for line in pad_lines(CLASSIC)]
