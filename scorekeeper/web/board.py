@@ -1,5 +1,6 @@
 """What the game page shows, worked out from a `GameView` so that templates only loop and branch."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
@@ -36,11 +37,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A hand in the table; `corrected` and `as_written` mark what is out of the ordinary."""
+    """A hand in the table; `marks` and `as_written` say what is out of the ordinary."""
 
     number: int
     cells: tuple[Cell, ...]
-    corrected: bool
+    marks: tuple[str, ...]
     as_written: bool
 
 
@@ -142,9 +143,16 @@ def _row(hand: HandView) -> Row:
     return Row(
         number=hand.number,
         cells=tuple(Cell(side.total, side.score) for side in hand.ruling.sides),
-        corrected=bool(hand.earlier),
+        marks=tuple(_marks(hand)),
         as_written=bool(hand.ruling.violations),
     )
+
+
+def _marks(hand: HandView) -> Iterator[str]:
+    if hand.earlier:
+        yield "corrected"
+    if hand.after_end:
+        yield "after the end"
 
 
 def _result(view: GameView) -> Result:

@@ -18,6 +18,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
     )
 )
 
+# Browsers show PDFs with scripts and styles of their own, which the policy of pages would stop.
+POLICY_OF_SHEETS = "frame-ancestors 'none'"
+
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
@@ -37,6 +40,8 @@ def init_app(app: Flask) -> None:
 
 def add_headers(response: Response) -> Response:
     """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
+    if response.mimetype == "application/pdf":
+        response.headers["Content-Security-Policy"] = POLICY_OF_SHEETS
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "private, no-cache")

@@ -13,6 +13,7 @@ FAMILY_NAMES = {
     "samba": "With sequences: the samba family",
     "american": "Modern American",
     "hand-and-foot": "Hand and foot",
+    "modern": "Later inventions",
 }
 
 

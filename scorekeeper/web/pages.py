@@ -62,9 +62,14 @@ def health() -> Response:
 
 def _start(form: NewGameForm) -> usecases.Links | None:
     """Start the game of a valid form; None, with the error in the form, if it cannot be taken."""
+    store, now = db.get_store(), clock.now()
     try:
         setup = form.setup()
-        return usecases.start_game(db.get_store(), clock.now(), setup, form.request_id.data or "")
+        try:
+            return usecases.start_game(store, now, setup, form.request_id.data or "")
+        except usecases.Conflict:
+            # Somebody went back to the form of a game and wants another one, not the same again.
+            return usecases.start_game(store, now, setup, str(uuid4()))
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None

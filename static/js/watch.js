@@ -11,7 +11,16 @@
   let timer = 0;
 
   const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  const say = (text) => { if (live.textContent !== text) live.textContent = text; };
+  // `more` is only read aloud: who does not see the board hears what it says.
+  const say = (text, more = "") => {
+    if (live.textContent === text + more) return;
+    const aloud = document.createElement("span");
+    aloud.className = "visually-hidden";
+    aloud.textContent = more;
+    live.replaceChildren(text, aloud);
+  };
+  const board = () => [...main.querySelectorAll(".side")].map((side) =>
+    `${side.querySelector(".side-name").textContent} ${side.querySelector(".side-score").lastChild.textContent}`).join(", ");
 
   // What is open stays open, and the focus stays where it was, if both are still there.
   const replace = (page) => {
@@ -34,7 +43,7 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         etag = page.getElementById("live").dataset.etag;
         replace(page);
-        say(`Changed at ${clock(new Date())}`);
+        say(`Changed at ${clock(new Date())}`, `: ${board()}`);
       } else if (answer.status === 304) {
         if (live.dataset.lost) { say(""); delete live.dataset.lost; }
       } else {

@@ -144,6 +144,18 @@ def test_a_correction_is_marked_in_the_table(client: FlaskClient, table: Table) 
     assert "Undo: correction of hand 1" in page.text
 
 
+def test_a_hand_that_a_correction_put_behind_the_end_is_marked(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    table.record(hand())
+    table.correct(1, hand(points=450, canastas=9), reason="so it was")
+
+    page = Page(client.get(game(table)))
+
+    assert "2 after the end" in page.text
+
+
 def test_a_game_begun_on_paper_shows_where_it_started(client: FlaskClient, table: Table) -> None:
     setup = GameSetup("classic", {}, PAIRS, "Ann", (1500, -20), 3)
     begun = Table(table.store, setup)

@@ -178,6 +178,18 @@ def test_sending_the_form_twice_starts_one_game(client: FlaskClient) -> None:
     assert first.headers["Location"] == second.headers["Location"]
 
 
+def test_going_back_and_changing_the_form_starts_another_game(
+    app: Flask, client: FlaskClient
+) -> None:
+    data = fill(client)
+
+    first = client.post(NEW, data=data)
+    second = client.post(NEW, data=data | {"player-0-0": "Zoë"})
+
+    assert started(app, first.headers["Location"]).seats[0] == "North"
+    assert started(app, second.headers["Location"]).seats[0] == "Zoë"
+
+
 def test_an_unknown_variant_is_not_found(client: FlaskClient) -> None:
     response = client.get(NEW, query_string={"variant": "bridge"})
 

@@ -49,6 +49,7 @@ def test_a_sheet_is_shown_in_the_browser_and_kept_under_the_games_name(
     kept_as = response.headers["Content-Disposition"]
     assert kept_as == 'inline; filename="canasta Us against Them.pdf"'
     assert response.headers["Cache-Control"] == "private, no-cache"
+    assert response.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
 
 def test_a_non_latin_name_has_its_own_letters_and_a_plain_fallback(

@@ -86,6 +86,7 @@ class NewGameForm(Form):
         )
         for option in self.options:
             message = message.replace(option.id, f"“{option.label}”")
+        message = message[:1].upper() + message[1:].rstrip(".") + "."
         if name in self:
             self[name].errors = [*self[name].errors, message]
         else:
