@@ -31,7 +31,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
     elif pile_empty and not going_out:
         barred = variant.discard.empty_pile_barred
         if rank in barred and not _no_other(hand, (*WILDS, *barred)):
-            facts = {"what": f"One of the {rank_name(rank)}", "reason": "it may not start a pile"}
+            facts = {"what": rank_name(rank).capitalize(), "reason": "they may not start a pile"}
             yield "discard.not-allowed", facts
 
 

@@ -4,6 +4,7 @@ from math import inf
 
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
 
 _Rows = list[tuple[float, Minimum]]  # (from this score, minimum)
 
@@ -22,6 +23,13 @@ def minimum_for(variant: Variant, score: int, hand_number: int, failed: int = 0)
     if failed and found.points is not None:
         return Minimum(found.points + failed * rules.raise_step, found.condition)
     return found
+
+
+def why_minimum(variant: Variant, score: int, hand_number: int, failed: int = 0) -> str:
+    """On what the minimum depends, in words: "with a score of 1,500", "in hand 2"."""
+    by_score = variant.opening.by_hand is None
+    reason = f"with a score of {number(score)}" if by_score else f"in hand {hand_number}"
+    return f"{reason} after a failed opening" if failed else reason
 
 
 def _triple(variant: Variant) -> str | None:

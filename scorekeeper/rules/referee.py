@@ -4,17 +4,25 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.cards import combine
 from scorekeeper.rules.checks.going_out import (
+    NO_CARD_STAYS,
+    ONE_CARD_STAYS,
     canasta_faults,
     canastas_needed,
+    cards_left,
     counted_canastas,
     unfinished,
 )
-from scorekeeper.rules.checks.initial_meld import OpeningCase, opening_faults, without_upcard
+from scorekeeper.rules.checks.initial_meld import (
+    OpeningCase,
+    below_minimum,
+    opening_faults,
+    without_upcard,
+)
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.discard import discard_faults
 from scorekeeper.rules.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.messages import finding, what
-from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.minimum import minimum_for, why_minimum
 from scorekeeper.rules.pile import OPEN, pile_faults, ways
 from scorekeeper.rules.question import Question, read_question
 from scorekeeper.rules.ruling import Answer
@@ -67,6 +75,7 @@ def _case(question: Question, melds: tuple[MeldFacts, ...]) -> OpeningCase:
         upcard=question.upcard,
         minimum=minimum_for(variant, question.score, question.hand_number),
         score=question.score,
+        why=why_minimum(variant, question.score, question.hand_number),
         out=question.concealed,
         exempt=variant.opening.concealed_exempt and question.concealed and question.upcard is None,
     )
@@ -130,17 +139,16 @@ def _opening_with_pile(question: Question, facts: Facts) -> Faults:
     """A side that has not opened must lay down its opening with the top card."""
     variant, upcard = question.variant, question.upcard
     melds = tuple(meld_facts(cards, variant) for cards in question.initial_meld or ())
+    case = _case(question, melds)
     if not melds and upcard is not None:
         found = ways(upcard, question.hand, (), variant)
         frozen = question.frozen or variant.pile.always_frozen or variant.pile.frozen_for_unmelded
         rank = upcard.items[0][0]
         for code, details in pile_faults(found, frozen=frozen, rank=rank, variant=variant):
             yield code, "hand", details
-        minimum = minimum_for(variant, question.score, question.hand_number)
-        nothing = {"points": 0, "score": question.score, "limit": minimum.text}
-        yield "initial-meld.below-minimum", "initial_meld", nothing
+        code, _, nothing = below_minimum(case, 0, case.minimum.points)
+        yield code, "initial_meld", nothing
         return
-    case = _case(question, melds)
     faults = list(opening_faults(case, variant))
     if question.frozen and upcard is not None:
         rank = upcard.items[0][0]
@@ -187,10 +195,11 @@ def _last_card(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
     if not question.foot_played and variant.has_foot:
         yield "going-out.foot-not-played", "foot_played", {}
     if left.size > 1 or (left.size == 1 and rule == "forbidden"):
-        yield "going-out.cards-held", "held_after", {"cards": left.size}
+        stays = NO_CARD_STAYS if rule == "forbidden" else ONE_CARD_STAYS
+        yield "going-out.cards-held", "held_after", cards_left(left.size, stays)
         return
     if not left and rule == "required":
-        yield "going-out.discard-required", "held_after", {"rule": "be discarded"}
+        yield "going-out.discard-required", "held_after", {}
     if left:
         faults = discard_faults(left, left, table_of_melds(melds), variant, going_out=True)
         for code, details in faults:

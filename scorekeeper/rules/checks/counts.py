@@ -1,5 +1,7 @@
 """The cards of all sides together against the pack, and of each side against the deal."""
 
+from collections.abc import Iterator
+
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS, rank_name
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.headings import CanastaKind
@@ -181,7 +183,23 @@ def players(view: HandView) -> Found:
     forms = view.variant.seating.forms
     if sorted(view.form) not in [sorted(form) for form in forms]:
         facts = {
-            "form": " and ".join(map(str, view.form)),
-            "forms": " or ".join("+".join(map(str, form)) for form in forms),
+            "form": "+".join(map(str, view.form)),
+            "forms": " or ".join(_forms_in_words(forms)),
         }
         yield "count.players", "sides", facts
+
+
+def _forms_in_words(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+    """Seats in few words: "2 to 4 pairs", "2 to 6 alone", "3+2"."""
+    alike: dict[int, list[int]] = {}
+    for form in forms:
+        if len(set(form)) > 1:
+            yield "+".join(map(str, form))
+        else:
+            alike.setdefault(form[0], []).append(len(form))
+    for players, sides in alike.items():
+        many = f"{min(sides)} to {max(sides)}" if len(sides) > 1 else str(sides[0])
+        yield f"{many} {_SIDE_WORDS.get(players, f'sides of {players}')}"
+
+
+_SIDE_WORDS = {1: "alone", 2: "pairs"}

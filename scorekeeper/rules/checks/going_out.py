@@ -7,6 +7,7 @@ from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import WILD, MeldFacts, TableFacts
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.wording import counted, several
 
 Short = Iterator[tuple[str, Mapping[str, object]]]
 
@@ -45,7 +46,15 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     for kind, limit in needed.items():
         have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
         if have < limit:
-            yield "going-out.missing-kind", {"count": have, "kind": kind, "limit": limit}
+            wanted = counted(limit, *_kind_words(kind, variant))
+            facts = {"count": have, "kind": kind, "limit": limit, "wanted": wanted}
+            yield "going-out.missing-kind", facts
+
+
+def _kind_words(code: str, variant: Variant) -> tuple[str, str]:
+    """What one canasta of a kind, and several, are called."""
+    label = variant.kind(code).label
+    return label, several(label)
 
 
 @check("going-out.two-sides", needs_cards=False)
@@ -63,6 +72,14 @@ def too_few_canastas(view: HandView) -> Found:
         if side.record.went_out:
             for code, facts in canasta_faults(side.table, view.variant, side.players):
                 yield code, side.where, facts
+
+
+NO_CARD_STAYS, ONE_CARD_STAYS = "none may be", "only the discard may be"
+
+
+def cards_left(count: int, rule: str) -> dict[str, object]:
+    """The facts of cards that are left to whoever goes out."""
+    return {"cards": count, "left": counted(count, "card is", "cards are"), "rule": rule}
 
 
 def _left(side: SideView) -> list[int]:
@@ -85,7 +102,8 @@ def cards_held(view: HandView) -> Found:
         if side.record.tally is not None:
             held = side.record.tally.held_points
             if side.players == 1 and held:
-                facts = {"cards": f"{held} points of"}
+                words = counted(held, "point is", "points are")
+                facts = {"points": held, "left": words, "rule": NO_CARD_STAYS}
                 yield "going-out.cards-held", side.where, facts
             continue
         left = _left(side)
@@ -93,7 +111,7 @@ def cards_held(view: HandView) -> Found:
             continue
         if any(not hand and cards for hand, cards in zip(side.record.held, left, strict=True)):
             yield "going-out.foot-not-played", side.where, {}
-        yield "going-out.cards-held", side.where, {"cards": min(left, default=0)}
+        yield "going-out.cards-held", side.where, cards_left(min(left, default=0), NO_CARD_STAYS)
 
 
 @check("going-out.unrecorded", needs_cards=True)

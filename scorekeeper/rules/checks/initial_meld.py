@@ -9,10 +9,11 @@ from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judg
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.messages import what
+from scorekeeper.rules.minimum import why_minimum
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.upcard import upcard_faults
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.view import HandView, SideView, failed_openings
 
 Faults = Iterator[tuple[str, str, Mapping[str, object]]]  # code, where below the opening, facts
 
@@ -25,6 +26,7 @@ class OpeningCase:
     upcard: Cards | None
     minimum: Minimum
     score: int
+    why: str  # what the minimum depends on, in words
     out: bool = False
     exempt: bool = False  # going out concealed from the stock without a minimum
 
@@ -98,6 +100,21 @@ def _canasta_required(condition: str, score: int) -> tuple[str, str, Mapping[str
     return "initial-meld.canasta-required", "", facts
 
 
+def below_minimum(
+    case: OpeningCase, points: int, limit: int | None
+) -> tuple[str, str, Mapping[str, object]]:
+    """The finding of an opening that lacks points; of one that lacks everything without a limit."""
+    facts = {
+        "points": points,
+        "limit": limit,
+        "score": case.score,
+        "short": (limit or 0) - points,
+        "why": case.why,
+        "needs": f"hold {case.minimum.text}" if limit is None else f"count {limit}",
+    }
+    return "initial-meld.below-minimum", "", facts
+
+
 def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     """What the opening lacks: points, a canasta, three naturals."""
     melds = without_upcard(case.melds, case.upcard, variant)
@@ -106,8 +123,7 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     points = sum(meld.points for meld in melds)
     limit = case.minimum.points
     if limit is not None and points < limit and not case.exempt:
-        facts = {"points": points, "limit": limit, "score": case.score, "short": limit - points}
-        yield "initial-meld.below-minimum", "", facts
+        yield below_minimum(case, points, limit)
     condition = case.minimum.condition
     if condition == "canasta" and not any(meld.canasta for meld in melds):
         yield _canasta_required(condition, case.score)
@@ -164,6 +180,11 @@ def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
     return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
 
 
+def _why(view: HandView, side: SideView) -> str:
+    failed = failed_openings(side.record, view.variant)
+    return why_minimum(view.variant, side.score_before, view.number, failed)
+
+
 def _recorded(view: HandView, side: SideView) -> Found:
     opening = side.record.initial_meld
     if opening is None:
@@ -173,6 +194,7 @@ def _recorded(view: HandView, side: SideView) -> Found:
         upcard=opening.upcard,
         minimum=side.minimum,
         score=side.score_before,
+        why=_why(view, side),
         out=side.won_out,
         exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
     )
@@ -197,6 +219,7 @@ def _unrecorded(view: HandView, side: SideView) -> Found:
             upcard=None,
             minimum=member.minimum,
             score=member.score_before,
+            why=_why(view, member),
             exempt=_exempt(view, side, None),
         )
         tallied = any(each.record.tally is not None for each in members)
@@ -247,7 +270,6 @@ def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Faul
     limit, condition = case.minimum.points, case.minimum.condition
     points = side.table.points
     if limit is not None and points < limit and not case.exempt:
-        facts = {"points": points, "limit": limit, "score": case.score, "short": limit - points}
-        yield "initial-meld.below-minimum", "", facts
+        yield below_minimum(case, points, limit)
     if condition is not None and condition in _CANASTA_WORDS and not side.table.total:
         yield _canasta_required(condition, case.score)

@@ -56,13 +56,15 @@ def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faul
     """Every fault of one meld, as code and facts."""
     if meld.size < variant.melds.min_cards:
         yield "meld.too-short", _facts(meld) | {"limit": variant.melds.min_cards}
+    if not meld.size:
+        return
     for code, more in _BY_SHAPE[meld.shape](meld, variant, around):
         yield code, _facts(meld) | more
 
 
 def _facts(meld: MeldFacts) -> dict[str, object]:
     return {
-        "what": what(meld.shape, meld.rank, meld.cards.text),
+        "what": what(meld.shape, meld.rank, meld.cards.text) if meld.size else "no rank",
         "size": meld.size,
         "naturals": meld.naturals,
         "wilds": meld.wilds,
@@ -115,7 +117,8 @@ def _wild_meld_faults(meld: MeldFacts, variant: Variant, around: Circumstances) 
     rules = variant.melds
     only_jokers = meld.cards.count(JOKER) == meld.size
     if not rules.wild_melds or (rules.wild_needs_deuce and only_jokers):
-        yield "meld.wild-only", {"what": meld.cards.text}
+        needed = "a deuce" if rules.wild_melds else "naturals"
+        yield "meld.wild-only", {"rule": needed}
     elif meld.size > rules.canasta_size:
         yield "meld.too-long", {"limit": rules.canasta_size}
 
@@ -137,7 +140,7 @@ def _sequence_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -
 
 def _black_three_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     if not variant.melds.black_threes:
-        yield "meld.threes", {}
+        yield "meld.threes", {"what": "Black threes", "done": "melded"}
     elif not around.out:
         yield "meld.black-threes-early", {}
     if meld.wilds:
@@ -146,14 +149,15 @@ def _black_three_faults(meld: MeldFacts, variant: Variant, around: Circumstances
 
 def _mixed_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     ranks = [rank for rank in meld.cards.counts if rank not in (JOKER, "2")]
+    red_threes: dict[str, object] = {"what": "Red threes", "done": "melded"}
     if ranks == [RED_THREE]:
-        yield "meld.threes", {}
+        yield "meld.threes", red_threes
     elif not variant.melds.sequences and _written_run(meld.cards):
         yield "meld.sequence-not-allowed", {}
     else:
         yield "meld.mixed-ranks", {}
         if meld.cards.count(RED_THREE):
-            yield "meld.threes", {}
+            yield "meld.threes", red_threes
 
 
 def _written_run(cards: Cards) -> bool:

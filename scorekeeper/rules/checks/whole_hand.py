@@ -34,8 +34,6 @@ def special_hand(view: HandView) -> Found:
             yield "special-hand.unknown", where, {"size": record.special_hand.size}
         if side.table.has_melded and not view.variant.special_hand_courtesy:
             yield "special-hand.not-first-meld", where, {}
-        marks = [
-            name for name, on in (("out", record.went_out), ("concealed", record.concealed)) if on
-        ]
-        if marks:
-            yield "special-hand.replaces-score", side.where, {"what": " and ".join(marks)}
+        if record.went_out or record.concealed:
+            marks = "out concealed" if record.concealed else "out"
+            yield "special-hand.replaces-score", side.where, {"what": marks}

@@ -1,8 +1,9 @@
 """The rules of play in words: cards, melds, opening, pile."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.describing.words import Statements, card_groups, minimum_rows, number
+from scorekeeper.rules.describing.words import Statements, card_groups, minimum_rows
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
 
 _YES_NO = {True: "yes", False: "no"}
 _WILD_RULES = {

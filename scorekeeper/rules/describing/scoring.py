@@ -1,8 +1,9 @@
 """The rules of scoring in words: bonuses, going out, threes, failures, the game, penalties."""
 
-from scorekeeper.rules.describing.words import Statements, number, totals
+from scorekeeper.rules.describing.words import Statements, totals
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
 
 _PERMISSION = {
     "optional-binding": "may be asked; the answer binds",

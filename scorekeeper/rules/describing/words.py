@@ -4,14 +4,10 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
 
 Statement = tuple[str, str, str]  # label, value, code or path of the citation
 Statements = Iterator[Statement]
-
-
-def number(value: int) -> str:
-    """A number with separators for thousands and a true minus sign."""
-    return f"{value:,}".replace("-", "\u2212")
 
 
 def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
