@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.sheets.lines import pad_lines, row_of, with_scored
+from scorekeeper.sheets.lines import PENALTY, pad_lines, row_of, with_scored
 from scorekeeper.sheets.notes import Notebook
 from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
 from scorekeeper.sheets.source import HandLike
@@ -15,7 +15,6 @@ SIDE_AT = re.compile(r"sides\[(\d+)\]")
 # What these were paid for is not clear from the row alone.
 NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
-NOTED = "penalty"  # the row whose entries are explained in notes
 
 
 def column(
@@ -87,7 +86,7 @@ def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[En
 
 def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
     """Write a line's points, and how they came about; penalties and extras say why in a note."""
-    if row_of(line) != NOTED:
+    if row_of(line) != PENALTY:
         return Entry(number(line.points), _detail(line))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     why, price = plain(line.label), f"{times} = " if times else ""

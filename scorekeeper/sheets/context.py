@@ -18,7 +18,7 @@ from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.values import Values, rule_columns
 from scorekeeper.sheets.words import number, plain, shortened
 
-CHART_SIZE = (760, 236)
+CHART_SIZE = (760, 216)
 RUNNING = 90  # places of the head of the later pages
 
 

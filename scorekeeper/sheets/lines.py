@@ -10,7 +10,8 @@ from scorekeeper.rules import Cite, ScoreLine, Variant
 from scorekeeper.rules.headings import CanastaKind
 
 # One row of the pad takes lines of several codes: who goes out concealed also goes out.
-ROW_OF = {"going-out.concealed": "going-out", "extra": "penalty"}
+PENALTY = "penalty"
+ROW_OF = {"going-out.concealed": "going-out", "extra": PENALTY}
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
         PadLine("held", "left in hand", minus=True),
         *([PadLine("foot", "left in feet", minus=True)] if variant.has_foot else []),
         *([PadLine("failure", "charges", minus=True)] if _charges(variant) else []),
-        PadLine("penalty", "penalties, extras"),
+        PadLine(PENALTY, "penalties, extras"),
     )
 
 
@@ -59,7 +60,7 @@ def with_scored(
     known = [
         replace(line, cite=_mark(line.key, wanted, mark))
         for line in lines
-        if line.key in wanted or line.key not in {"failure", "penalty"}
+        if line.key in wanted or line.key not in {"failure", PENALTY}
     ]
     keys = {line.key for line in known}
     new = [
@@ -67,12 +68,12 @@ def with_scored(
         for key, line in wanted.items()
         if key not in keys
     ]
-    end = len(known) - ("penalty" in keys)
+    end = len(known) - (PENALTY in keys)
     return (*known[:end], *new, *known[end:])
 
 
 def _mark(key: str, wanted: Mapping[str, ScoreLine], mark: Callable[[Cite], str]) -> str:
-    return mark(wanted[key].cite) if key in wanted and key != "penalty" else ""
+    return mark(wanted[key].cite) if key in wanted and key != PENALTY else ""
 
 
 def _canasta_lines(variant: Variant) -> list[PadLine]:

@@ -7,7 +7,7 @@ a pencil on its own sheet.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.sheets.lines import PadLine
+from scorekeeper.sheets.lines import PENALTY, PadLine
 from scorekeeper.sheets.paper import TEXT_WIDTH
 
 LABELS = 30  # millimetres of the column with the labels
@@ -111,7 +111,10 @@ def _row(line: PadLine, columns: Sequence[Column], sides: int) -> Row:
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
-    """Unite the rows of several hands, each new one behind the one it follows in its hand."""
+    """Unite the rows of several hands, each new one behind the one it follows in its hand.
+
+    Penalties stay last, whichever hand has them.
+    """
     merged: list[PadLine] = []
     for lines in several:
         place = 0
@@ -123,4 +126,4 @@ def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
             else:
                 merged.insert(place, line)
                 place += 1
-    return merged
+    return sorted(merged, key=lambda line: line.key == PENALTY)

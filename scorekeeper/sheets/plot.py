@@ -59,6 +59,7 @@ def fit(lines: Sequence[Line], target: int | None, size: tuple[int, int]) -> Plo
     """Choose a range that shows zero, the target and every score, and leave room for the labels."""
     shown = [score for line in lines for score in line.scores] + [0, target or 0]
     low, high = min(shown), max(shown)
+    low -= (high - low) // 25 if low < 0 else 0  # a marker's height above the numbers below
     steps = max(len(line.scores) for line in lines) - 1
     label = DIGIT * max(len(number(points)) for points in (low, high))
     right = size[0] - 12 - label

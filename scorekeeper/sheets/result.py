@@ -1,4 +1,4 @@
-"""How a game stands or ended, in one sentence, and what is said under each side's score."""
+"""How a game stands or ended, in one sentence, and what each side must open with."""
 
 from collections.abc import Sequence
 
@@ -19,11 +19,10 @@ def result(game: GameLike, names: Sequence[str]) -> str:
 
 
 def remarks(game: GameLike) -> tuple[str, ...]:
-    """Say under each side's score what matters next: the minimum, or that it won."""
-    if not game.finished:
-        return tuple(f"must open with {minimum.text}" for minimum in game.minimums)
-    said = "won" if len(game.winners) == 1 else "drew"
-    return tuple(said if at in game.winners else "" for at in range(len(game.sides)))
+    """Say under each side's score what it must open with, nothing when the game is over."""
+    if game.finished:
+        return ("",) * len(game.sides)
+    return tuple(f"must open with {minimum.text}" for minimum in game.minimums)
 
 
 def _standing(game: GameLike, names: Sequence[str], first: Sequence[int]) -> str:

@@ -8,15 +8,11 @@ from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Varian
 
 
 class HandLike(Protocol):
-    """One hand of a game: what was entered, what was ruled, and what became of it since."""
+    """One hand of a game: what was ruled, and what became of it since."""
 
     @property
     def number(self) -> int:
         """Number of the hand in the game; above 1 at first for a game begun on paper."""
-
-    @property
-    def hand(self) -> Mapping[str, object]:
-        """The hand as it was entered (HAND of the record format)."""
 
     @property
     def ruling(self) -> HandRuling:

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations, pairwise
 
 from scorekeeper.rules import Cite, Minimum, Variant, card_groups, describe, minimum_rows
 from scorekeeper.sheets.words import number
 
 CARD_NAMES = {"JKR": "joker"}
 COLUMNS = 3  # of the rules at the end of a game's sheet
+LABEL_LETTERS, VALUE_LETTERS = 25, 21  # that fit on a line of them
 
 
 @dataclass(frozen=True)
@@ -49,19 +51,20 @@ def rule_columns(variant: Variant, mark: Callable[[Cite], str]) -> tuple[tuple[V
         )
         for section in describe(variant)
     ]
-    length = sum(_length(section) for section in sections) / COLUMNS
-    columns: list[list[Values]] = [[] for _ in range(COLUMNS)]
-    before = 0.0
-    for section in sections:
-        middle = before + _length(section) / 2
-        columns[min(int(middle / length), COLUMNS - 1)].append(section)
-        before += _length(section)
-    return tuple(tuple(column) for column in columns)
+    lengths = [_length(section) for section in sections]
+    ways = (
+        (0, *breaks, len(sections)) for breaks in combinations(range(1, len(sections)), COLUMNS - 1)
+    )
+    best = min(ways, key=lambda way: sum(sum(lengths[a:b]) ** 2 for a, b in pairwise(way)))
+    return tuple(tuple(sections[start:end]) for start, end in pairwise(best))
 
 
 def _length(section: Values) -> float:
-    """Estimate the lines of a section: the heading, and two for every row with many words."""
-    return 2 + sum(1 if len(row.label) + len(row.value) < 42 else 2 for row in section.rows)
+    """Estimate the lines of a section, with its heading and the gap below it."""
+    return 1.8 + sum(
+        max(-(-len(row.label) // LABEL_LETTERS), -(-len(row.value) // VALUE_LETTERS))
+        for row in section.rows
+    )
 
 
 def _minimums(variant: Variant) -> Iterator[Value]:

@@ -13,7 +13,8 @@ from scorekeeper.sheets.hands import FEWEST_BLANK
 from tests.sheets.played import EVENING, Hand, PlayedGame, evening, played, record, tally
 
 GOLDEN = Path(__file__).with_name("golden")
-# The rules and their sources are told by the rules library and tested there.
+# The rules and their sources are told by the rules library and tested there. When the sheet is meant
+# to change, write what the test compares to the file, and read the difference.
 TOLD_ELSEWHERE = ("rules", "sources", "chart")
 
 
@@ -180,6 +181,22 @@ def test_sources_are_marked_with_letters_that_the_legend_explains() -> None:
     assert all(source.text for source in made.sources)
 
 
+def test_rows_that_only_some_hands_need_stand_above_the_penalties() -> None:
+    hands: list[Hand] = [
+        {"sides": [tally(1, 0, 90, 0, went_out=True), {"melds": [], "held": ["K*11", "3b"]}]},
+        {
+            "sides": [
+                tally(1, 0, 90, 0, went_out=True),
+                tally(penalties=[{"points": -5, "reason": "x"}]),
+            ]
+        },
+    ]
+
+    keys = [row.line.key for row in sheet(played(record(hands))).bands[0].band.rows]
+
+    assert keys[-5:] == ["held", "held.black-threes", "penalty", "total", "score"]
+
+
 def test_what_could_not_be_checked_is_said_with_the_hands() -> None:
     told = sheet(played(record(evening()))).not_checked
 
@@ -210,7 +227,7 @@ def test_a_finished_game_has_nothing_left_to_write() -> None:
     made = sheet(played(record(evening())))
 
     assert not any(column.blank for part in made.bands for column in part.band.columns)
-    assert [side.remark for side in made.sides] == ["won", ""]
+    assert [side.remark for side in made.sides] == ["", ""]
 
 
 def test_a_game_without_hands_is_a_sheet_to_begin_on() -> None:
