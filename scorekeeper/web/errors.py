@@ -12,6 +12,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.usecases import (
     Conflict,
     GameOver,
+    NeedsReason,
     NotFound,
     NothingToDo,
     ReadOnly,
@@ -58,6 +59,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (Conflict, 409, "Another phone was faster", "Open the game to see how it stands now."),
     (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
+    (NeedsReason, 422, "A reason is needed", "Enter or correct the hand itself; its page asks."),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (UseCaseError, 422, "This cannot be taken", "Nothing was saved. Go back and change it."),
 )

@@ -2,7 +2,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.usecases import Conflict
-from tests.usecases.table import WINNING, Table, hand, kinds
+from tests.usecases.table import TOO_LOW, WINNING, Table, hand, kinds
 from tests.web.pages import Page, change, game
 
 CHANGES = ("undo", "delete-last", "end", "resume", "rematch")
@@ -195,6 +195,27 @@ def test_the_first_is_kept_or_the_second_taken(
 
     assert table.scores[0] == score
     assert table.view.rivals == ()
+
+
+def test_a_version_that_breaks_a_rule_without_a_reason_leads_to_the_hand_itself(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    table.record(hand())
+    table.delete()
+    table.delete()
+    with pytest.raises(Conflict) as caught:
+        table.record(TOO_LOW, number=3)  # from a phone that had not seen the deletions
+    assert caught.value.rival is not None
+    table.record(hand())
+    table.record(hand())
+    path = game(table, f"/rivals/{caught.value.rival.event_id}")
+
+    response = client.post(path, data=change(table) | {"accept": "1"})
+
+    assert response.status_code == 422
+    assert "Enter or correct the hand itself" in Page(response).text
+    assert len(table.view.rivals) == 1
 
 
 @pytest.mark.parametrize("accept", ["", "2", "yes"])
