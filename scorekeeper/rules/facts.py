@@ -105,12 +105,13 @@ def _kind(variant: Variant, shape: str, rank: str, wilds: int, jokers: int) -> C
 def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
     """Sum up melds."""
     canastas: dict[str, int] = {}
-    points = 0
+    points = cards = 0
     for meld in melds:
+        cards += meld.size
         points += meld.points
         if meld.canasta is not None:
             canastas[meld.canasta.code] = canastas.get(meld.canasta.code, 0) + 1
-    return TableFacts(melds, canastas, sum(canastas.values()), points, bool(melds))
+    return TableFacts(melds, canastas, sum(canastas.values()), points, cards > 0)
 
 
 def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
