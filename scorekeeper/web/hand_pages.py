@@ -13,7 +13,8 @@ from scorekeeper.usecases import GameView, HandView, Preview, RivalView
 from scorekeeper.web.board import game_title
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.web.hand_pad import Key, pad_keys
-from scorekeeper.web.hand_words import Effect, effect, ending, is_final, unchecked
+from scorekeeper.web.hand_versions import Compared, compare
+from scorekeeper.web.hand_words import Effect, about, effect, ending, is_final, unchecked
 
 Problem = tuple[str, str]  # id of a field or "", and a sentence
 
@@ -100,16 +101,16 @@ class LivePage:
         return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
 
     @property
-    def first(self) -> tuple[str, str]:
-        """The first thing to look at: "violation", "gap", "query" or "", and a sentence."""
+    def first(self) -> tuple[str, str, str]:
+        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence."""
         if self.preview is None:
-            return "violation", self.unreadable
-        for finding in self.findings:
-            if finding.severity == VIOLATION:
-                return VIOLATION, finding.message
-        if self.entry.problems:
-            return "gap", self.entry.problems[0][1]
-        return next(((each.severity, each.message) for each in self.findings), ("", ""))
+            return VIOLATION, "", self.unreadable
+        said = [
+            (each.severity, about(each, self.entry.view), each.message) for each in self.findings
+        ]
+        violations = [each for each in said if each[0] == VIOLATION]
+        gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
+        return next(iter([*violations, *gaps, *said]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:
@@ -159,7 +160,14 @@ class RulingPage:
     def effects(self) -> tuple[Effect, ...]:
         """What a correction does to the rest of the game, in words."""
         sides = [side.name for side in self.entry.view.sides]
-        return tuple(effect(change, sides) for change in self.preview.changed)
+        later = [effect(change, sides) for change in self.preview.changed]
+        before, after = self.preview.view_before.ruling.minimums, self.preview.game.minimums
+        coming = [
+            Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
+            for side, was, then in zip(sides, before, after, strict=True)
+            if was != then and then.text
+        ]
+        return (*later, *coming)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +183,19 @@ class ConflictPage:
     def title(self) -> str:
         """The game's title."""
         return game_title(self.view)
+
+    @property
+    def sides(self) -> list[Compared]:
+        """Each side in both versions."""
+        names = [side.name for side in self.view.sides]
+        standing = self.standing.ruling if self.standing else None
+        return compare(standing, self.preview.ruling, names)
+
+    @property
+    def same_points(self) -> bool:
+        """The versions differ in what was entered, and not in what it counts."""
+        pairs = [pair for side in self.sides for pair in (*side.lines, side.total)]
+        return not any(pair.differs for pair in pairs)
 
     @property
     def standing(self) -> HandView | None:

@@ -234,8 +234,8 @@ def test_two_phones_with_one_hand_are_shown_both_versions(
     assert late.status_code == 302
     assert "Two versions of hand 1" in page.text
     assert "It counts now" in page.text
-    assert "This hand +800" in page.text
-    assert "This hand +905" in page.text
+    assert "This hand +800 +905" in page.text
+    assert "red three \N{EN DASH} +100" in page.text
     assert [rival.hand["sides"] for rival in table.view.rivals] == [AS_TYPED]
 
 

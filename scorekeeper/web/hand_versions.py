@@ -1,0 +1,67 @@
+"""Two versions of a hand next to each other, line by line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules import HandRuling, ScoreLine, SideRuling
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A line in both versions; None where a version does not have it."""
+
+    label: str
+    first: int | None
+    second: int | None
+
+    @property
+    def differs(self) -> bool:
+        """The versions do not say the same."""
+        return self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One side in both versions."""
+
+    name: str
+    lines: tuple[Pair, ...]
+    total: Pair
+    score: Pair
+
+
+def compare(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
+    """Set two rulings on a hand side by side; `first` is None if that hand is gone."""
+    firsts = first.sides if first else (None,) * len(names)
+    return [_compared(*each) for each in zip(names, firsts, second.sides, strict=True)]
+
+
+def _compared(name: str, first: SideRuling | None, second: SideRuling) -> Compared:
+    return Compared(
+        name=name,
+        lines=tuple(_lines(first, second)),
+        total=Pair("This hand", first.total if first else None, second.total),
+        score=Pair("Score", first.score if first else None, second.score),
+    )
+
+
+def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[Pair]:
+    """Pair the lines of the same kind; those that only the second has come last."""
+    one, two = _by_kind(first.lines if first else ()), _by_kind(second.lines)
+    for kind in dict.fromkeys([*one, *two]):
+        both = [each[kind] for each in (one, two) if kind in each]
+        label = max((line.label for lines in both for line in lines), key=len)  # "red threes"
+        yield Pair(label, _points(one.get(kind)), _points(two.get(kind)))
+
+
+def _by_kind(lines: Sequence[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
+    """Group by code; penalties and extras of different names are different kinds."""
+    grouped: dict[tuple[str, str], list[ScoreLine]] = {}
+    for line in lines:
+        name = line.label if line.code in {"penalty", "extra"} else ""
+        grouped.setdefault((line.code, name), []).append(line)
+    return grouped
+
+
+def _points(lines: Sequence[ScoreLine] | None) -> int | None:
+    return None if lines is None else sum(line.points for line in lines)
