@@ -13,8 +13,8 @@ from scorekeeper.sheets.hands import FEWEST_BLANK
 from tests.sheets.played import EVENING, Hand, PlayedGame, evening, played, record, tally
 
 GOLDEN = Path(__file__).with_name("golden")
-# The rules and their sources are told by the rules library and tested there. When the sheet is meant
-# to change, write what the test compares to the file, and read the difference.
+# The rules and their sources are told by the rules library and tested there. When the sheet is to
+# change, write what the test compares to the file, and read the difference.
 TOLD_ELSEWHERE = ("rules", "sources", "chart")
 
 
