@@ -123,7 +123,9 @@ def _head_marks(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
     """Write what concerns the whole hand: findings, the reason, corrections."""
     marks = [_note(each, about, book) for each in hand.ruling.findings if _side(each) is None]
     if hand.reason:
-        marks.append(book.write(about, f"scored as written: “{hand.reason}”"))
+        # A later correction of another hand can have made a hand lawful that was not.
+        why = "remark" if hand.ruling.legal else "scored as written"
+        marks.append(book.write(about, f"{why}: “{hand.reason}”"))
     return (*marks, *_history(hand, about, book))
 
 

@@ -53,7 +53,7 @@ def blank_column(
     return Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
-        blanks=(*blanks, "out"),
+        blanks=(*blanks, "went out"),
         cells={OPENING: tuple((Entry(text),) for text in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,

@@ -47,9 +47,9 @@ def test_sides_and_scorekeeper_have_lines_to_sign() -> None:
 @pytest.mark.parametrize(
     ("variant", "blanks"),
     [
-        ("classic", ("dealer", "out")),
-        ("cutthroat", ("dealer", "alone", "out")),
-        ("classic-5", ("dealer", "sits out", "out")),
+        ("classic", ("dealer", "went out")),
+        ("cutthroat", ("dealer", "alone", "went out")),
+        ("classic-5", ("dealer", "sits out", "went out")),
     ],
 )
 def test_what_changes_from_hand_to_hand_has_a_line(variant: str, blanks: tuple[str, ...]) -> None:

@@ -144,6 +144,12 @@ def test_a_violation_is_printed_with_the_reason_it_was_scored_with() -> None:
     assert sheet(game).bands[0].notes[0].cite
 
 
+def test_a_reason_that_is_no_longer_needed_is_a_remark() -> None:
+    assert "Hand 1: remark: “all agreed”" in notes(
+        played(record(evening(1)), reasons={1: "all agreed"})
+    )
+
+
 def test_penalties_and_extras_are_explained_in_notes() -> None:
     game = played(record(evening(3)))
 
