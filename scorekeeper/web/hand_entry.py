@@ -15,7 +15,7 @@ MELD_ROWS = 6  # rows for melds on a page without the script
 MAX_FIELDS = 1_500  # far more than the largest form has
 ACTIONS = ("check", "confirm", "edit", "more")
 
-_NAME = re.compile(r"[a-z_]+(?:_\d)?(?:-[a-z_]+(?:-[a-z]+)*(?:_\d)?)?(?:-\d{1,3}-[a-z]+|-[a-z-]+)?")
+_NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:

@@ -118,6 +118,16 @@ class LivePage:
         return unchecked(self.preview.ruling) if self.preview else ""
 
     @property
+    def sums(self) -> tuple[tuple[str, int | None], ...]:
+        """What each sum comes to, by the name of its field; None where there is nothing to add."""
+        fields = [
+            field
+            for side in self.entry.form.sides
+            for field in (side.melded_points, side.held_points)
+        ]
+        return tuple((each.name, each.data if each.is_sum else None) for each in fields)
+
+    @property
     def worths(self) -> tuple[tuple[str, MeldFacts], ...]:
         """What each readable meld of the form is worth, by the name of its place in the form."""
         return tuple(

@@ -58,16 +58,33 @@ form.addEventListener('keydown', (event) => {
   else form.querySelector('.bar button').focus();
 });
 
-// --- what went out -----------------------------------------------------------------------------------
+// --- who went out -----------------------------------------------------------------------------------
+
+const isOut = (label) => form.querySelector(`[name=ending][value="out-${label.dataset.out}"]`)?.checked;
 
 function showConcealed() {
-  for (const label of all('[data-out]')) {
-    const out = form.querySelector(`[name=ending][value="out-${label.dataset.out}"]`)?.checked;
-    const box = label.querySelector('input');
-    if (!out && box.checked && document.activeElement?.name === 'ending') box.checked = false;
-    label.hidden = !out && !box.checked;
-  }
+  for (const label of all('[data-out]')) label.hidden = !isOut(label) && !label.querySelector('input').checked;
 }
+
+form.addEventListener('change', (event) => {
+  if (event.target.name !== 'ending') return;
+  for (const label of all('[data-out]')) if (!isOut(label)) label.querySelector('input').checked = false;
+  changed();
+});
+
+// A link of the list of problems leads to its field, wherever that is folded away.
+form.addEventListener('click', (event) => {
+  const link = event.target.closest('#problems a');
+  const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  const side = field.closest('.side');
+  if (side) showSide(all('.side').indexOf(side));
+  sides[all('.side').indexOf(side)]?.reveal(field);
+  field.closest('details')?.setAttribute('open', '');
+  field.scrollIntoView({ block: 'center' });
+  (field.matches('input') ? field : field.querySelector('input'))?.focus({ preventScroll: true });
+});
 
 // --- the draft ----------------------------------------------------------------------------------------
 

@@ -116,7 +116,7 @@ export function setUpSide(element, changed) {
       step(there, 'naturals', 1);
       draw();
     } else if (wild && !meld) {
-      if (current) step(current, rank === WILD.jokers ? 'jokers' : 'deuces', 1);
+      if (current && simple(textOf(current))) step(current, rank === WILD.jokers ? 'jokers' : 'deuces', 1);
       else say(`Tap a rank first, then the ${name} goes with it.`);
     } else {
       remember();
@@ -201,6 +201,13 @@ export function setUpSide(element, changed) {
     for (const key of pad.querySelectorAll('[data-rank]')) key.disabled = target === 'melds' && !key.dataset.meld && !key.dataset.wild;
   }
 
+  // Bring a field of this side into sight: its meld opened, its player's cards shown.
+  function reveal(field) {
+    const row = field.closest('.meld'), part = field.closest('[data-held]');
+    if (row) { current = row; aim('melds'); }
+    if (part) aim(part.dataset.held);
+  }
+
   function fill(pairs, index) {
     list.replaceChildren();
     current = null;
@@ -233,8 +240,11 @@ export function setUpSide(element, changed) {
 
   one('[data-tools]').append(one('.mode'));
   one('.mode').addEventListener('change', draw);
-  first.forEach((meld) => addRow(meld));
+  for (const meld of first) {
+    const row = addRow(meld);
+    if (meld.bad) current = row;
+  }
   if (first.length) say('');
   draw();
-  return { fill, draw };
+  return { fill, draw, reveal };
 }

@@ -61,13 +61,13 @@ def test_a_side_is_not_blamed_for_what_it_has_not_entered_yet(
     done = data | {"side_0-red_threes": ["0"], "side_1-red_threes": ["0"]}
 
     assert half["problem"] == "Choose the red threes of Us, 0 for none."
-    assert live(client, table, done)["problem"].startswith("Not allowed.")
+    assert live(client, table, done)["problem"].startswith("Not allowed, Us. ")
 
 
 def test_a_meld_that_cannot_be_is_said_at_once(client: FlaskClient, table: Table) -> None:
     parts = live(client, table, fill(client, table, side_0__melds__0__cards="K*3 2*3 JKR"))
 
-    assert parts["problem"].startswith("Not allowed.")
+    assert parts["problem"].startswith("Not allowed, Us. ")
     assert "4 wild cards" in parts["problem"]
     assert "Not allowed" in parts["ruling"]
 
@@ -80,6 +80,15 @@ def test_half_a_card_does_not_stop_the_ruling(client: FlaskClient, table: Table)
     assert parts["total-0"] == "905"
     assert parts["total-1"] == "635"
     assert "is not a card" in parts["problem"]
+
+
+def test_a_sum_is_shown_added_up(client: FlaskClient, table: Table) -> None:
+    typed = {"side_0__melded_points": "70 + 50", "side_0__held_points": "25"}
+
+    parts = live(client, table, fill(client, table, side_0__mode="totals", **typed))
+
+    assert parts["side_0-melded_points"] == "= 120"
+    assert parts["side_0-held_points"] == ""
 
 
 def test_totals_say_what_they_cannot_answer(client: FlaskClient, table: Table) -> None:

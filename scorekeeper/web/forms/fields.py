@@ -65,6 +65,11 @@ class SumField(TextField):
         """Add the sum up."""
         return parse_sum(text)
 
+    @property
+    def is_sum(self) -> bool:
+        """More was written than the number that it comes to."""
+        return self.data is not None and self._value().strip() != str(self.data)
+
 
 class CountField(TextField):
     """How many of something; holds None if nothing was written."""

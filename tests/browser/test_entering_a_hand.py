@@ -1,0 +1,172 @@
+"""The pad and everything around it does what a thumb expects."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from tests.browser.conftest import OpenPhone
+from tests.browser.thumb import Thumb, red_threes
+from tests.usecases.table import Table
+
+pytestmark = pytest.mark.browser
+
+TABLET = (768, 1024)
+FIVE = (SideNames("Odd", ("Ann", "Bo", "Cem")), SideNames("Even", ("Dea", "Eli")))
+
+
+def on_entry(open_phone: OpenPhone, table: Table) -> Thumb:
+    return Thumb(open_phone(f"/g/{table.token}/hands/new"))
+
+
+def cards(page: Page, side: int = 0) -> list[str]:
+    """The melds of a side as the form would send them, newest first."""
+    fields = page.locator(f'[name^="side_{side}-melds-"][name$="-cards"]')
+    return [field.input_value() for field in fields.all()]
+
+
+def test_taps_lay_down_add_and_take_back(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    for rank in ("K", "K", "2", "9", "JKR", "K"):
+        thumb.key(rank)
+    assert cards(thumb.page) == ["K*5 2", "9*3 JKR"]
+
+    for _ in range(3):
+        thumb.tap(".side.showing [data-undo]")
+
+    assert cards(thumb.page) == ["K*4 2"]
+
+
+def test_a_wild_card_waits_for_its_rank(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.key("JKR")
+
+    expect(thumb.page.locator(".side.showing [data-said]")).to_have_text(
+        "Tap a rank first, then the joker goes with it."
+    )
+    assert cards(thumb.page) == []
+
+
+def test_no_meld_outgrows_the_pack(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    for _ in range(9):
+        thumb.key("K")
+
+    assert cards(thumb.page) == ["K*8"]
+    more = thumb.page.locator('.meld.current [data-part=naturals] [data-step="1"]')
+    expect(more).to_be_disabled()
+
+
+def test_the_steppers_and_the_bin_change_any_meld(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    for rank in ("7", "Q"):
+        thumb.key(rank)
+    thumb.tap(".meld:has-text('7 ×3') [data-open]")
+    thumb.tap('.meld.current [data-part=jokers] [data-step="1"]')
+    thumb.tap('.meld.current [data-part=naturals] [data-step="-1"]')
+    assert cards(thumb.page) == ["Q*3", "7*2 JKR"]
+
+    thumb.tap(".meld.current [data-remove]")
+
+    assert cards(thumb.page) == ["Q*3"]
+
+
+def test_any_meld_can_be_typed(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.tap(".side.showing [data-type-meld]")
+    thumb.page.keyboard.type("4h 5h 6h")
+
+    expect(thumb.page.locator(".bar-problem")).to_contain_text("Not allowed, Us.")
+    expect(thumb.page.locator(".meld.current [data-steppers]")).to_be_hidden()
+    assert cards(thumb.page) == ["4h 5h 6h"]
+
+
+def test_cards_left_in_hand_are_tapped_in_and_out(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.hold(1, {"Q": 2, "3r": 1})
+    held = thumb.page.locator('[name="side_0-held_1"]')
+    expect(held).to_have_value("Q*2 3r")
+
+    thumb.tap(".side.showing .chip >> nth=0")
+
+    expect(held).to_have_value("Q 3r")
+    expect(thumb.page.locator('[data-target="held_1"] [data-many]').first).to_have_text("2")
+
+
+def test_going_out_concealed_is_asked_of_the_side_that_went_out(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = on_entry(open_phone, table)
+    asked = thumb.page.locator('[data-out="0"]')
+    expect(asked).to_be_hidden()
+    thumb.tap('.mark:has([name=ending][value="out-0"])')
+    thumb.tap(asked)
+    expect(asked.locator("input")).to_be_checked()
+
+    thumb.tap('.mark:has([name=ending][value="out-1"])')
+
+    expect(asked).to_be_hidden()
+    expect(asked.locator("input")).not_to_be_checked()
+
+
+def test_a_side_keeps_its_cards_while_totals_are_tried(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.key("K")
+    thumb.tap(".side.showing .side-tools .mark:has([value=totals])")
+    expect(thumb.page.locator(".side.showing [data-pad]")).to_be_hidden()
+    thumb.write('[name="side_0-melded_points"]', "100+20")
+    expect(thumb.page.locator('[data-slot="side_0-melded_points"]')).to_have_text("= 120")
+
+    thumb.tap(".side.showing .side-tools .mark:has([value=cards])")
+
+    expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
+    assert cards(thumb.page) == ["K*3"]
+
+
+def test_the_plus_key_goes_on_with_the_sum(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
+    thumb.write('[name="side_0-melded_points"]', "35")
+    thumb.tap('[data-plus="side_0-melded_points"]')
+    thumb.page.keyboard.type("40")
+
+    expect(thumb.page.locator('[name="side_0-melded_points"]')).to_have_value("35+40")
+
+
+def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.tap(red_threes(0, 1))
+    thumb.tap(".bar button.primary")
+    thumb.tap("#problems >> text=Choose the red threes of Them")
+
+    expect(thumb.page.locator('.side[data-side="1"]')).to_be_visible()
+    expect(thumb.page.locator('[name="side_1-red_threes"]').first).to_be_focused()
+
+
+def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new", TABLET)
+
+    boxes = [side.bounding_box() for side in page.locator(".side").all()]
+
+    assert [box is not None for box in boxes] == [True, True]
+    assert len({box["y"] for box in boxes if box}) == 1
+    expect(page.locator("[data-switch]")).to_be_hidden()
+
+
+def test_who_sits_out_has_no_cards_to_enter(open_phone: OpenPhone, table: Table) -> None:
+    five = Table(table.store, GameSetup("classic-5", {}, FIVE, "Ann"))
+    thumb = on_entry(open_phone, five)
+
+    expect(thumb.page.locator(".hand-deal")).to_have_text("Ann deals, Cem sits out")
+    expect(thumb.page.locator(".side.showing .targets button")).to_have_count(3)
+
+
+def test_a_penalty_of_the_house_and_a_ruling_are_counted(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.tap(".side.showing details:has(.charges) summary")
+    thumb.tap('.side.showing [data-counter]:has([name$="exposed-card"]) [data-step="1"]')
+    thumb.page.fill('[name="side_0-rulings-0-points"]', "-100")
+    thumb.page.fill('[name="side_0-rulings-0-reason"]', "talked across the table")
+
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}150")
