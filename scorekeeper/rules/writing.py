@@ -69,7 +69,7 @@ def _rare(side: SideRecord) -> Json:
 
 def _tally(tally: Tally) -> Json:
     data: Json = {
-        "canastas": {kind: count for kind, count in tally.canastas.items() if count},
+        "canastas": dict(tally.canastas),
         "melded_points": tally.melded_points,
         "held_points": tally.held_points,
     }
