@@ -10,7 +10,10 @@ from scorekeeper.rules.headings import Limits
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none."""
+    """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none.
+
+    `suit` is drawn beside the face: "spade", "heart" or "".
+    """
 
     rank: str
     face: str
@@ -18,7 +21,7 @@ class Key:
     meld: str
     most: int
     wild: bool = False
-    red: bool = False
+    suit: str = ""
 
 
 def pad_keys(variant: Variant, limits: Limits) -> Iterator[Key]:
@@ -27,10 +30,8 @@ def pad_keys(variant: Variant, limits: Limits) -> Iterator[Key]:
         yield _key(variant, limits, rank, rank, lays=True)
     for rank, face in ((DEUCE, DEUCE), (JOKER, "Joker")):
         yield _key(variant, limits, rank, face, lays=variant.melds.wild_melds)
-    yield _key(
-        variant, limits, BLACK_THREE, "3\N{BLACK SPADE SUIT}", lays=variant.melds.black_threes
-    )
-    yield _key(variant, limits, RED_THREE, "3\N{BLACK HEART SUIT}", lays=False)
+    yield _key(variant, limits, BLACK_THREE, "3", lays=variant.melds.black_threes)
+    yield _key(variant, limits, RED_THREE, "3", lays=False)
 
 
 def _key(variant: Variant, limits: Limits, rank: str, face: str, *, lays: bool) -> Key:
@@ -41,5 +42,5 @@ def _key(variant: Variant, limits: Limits, rank: str, face: str, *, lays: bool) 
         meld=variant.smallest_meld(rank) if lays else "",
         most=limits.of(rank),
         wild=rank in (DEUCE, JOKER),
-        red=rank == RED_THREE,
+        suit={BLACK_THREE: "spade", RED_THREE: "heart"}.get(rank, ""),
     )

@@ -114,13 +114,21 @@ def save(entry: EntryPage) -> ResponseReturnValue:
             return jsonify(shape), 422
         return show_ruling(entry, asks_reason=True), 422
     except Conflict as error:
-        if error.rival is None or wants_json():
+        if error.rival is None:
             raise
-        return redirect(url_for("rivals.compare", token=entry.token, event_id=error.rival.event_id))
+        return show_versions(entry, error.message, error.rival.event_id)
     location = url_for("games.show", token=entry.token)
     if wants_json():
         return jsonify(ok=True, number=number, location=location)
     return redirect(location)
+
+
+def show_versions(entry: EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
+    """Lead to the page with both versions of the hand; the late one is kept there."""
+    where = url_for("rivals.compare", token=entry.token, event_id=rival_id)
+    if wants_json():
+        return jsonify(ok=False, code="two-versions", message=message, where=where), 409
+    return redirect(where)
 
 
 def write(entry: EntryPage) -> usecases.Receipt:

@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the ruling while one enters, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { dropDraft, dropOlderDrafts, itemOf, keepDraft, keepItem, readDraft, bodyOf } from './outbox.js';
+import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft } from './outbox.js';
 import { setUpSide } from './hand_side.js';
 
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
@@ -111,6 +111,8 @@ function restore(draft) {
 
 function changed() {
   showConcealed();
+  const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
+  if (isWaiting(id.value)) id.value = newId();
   keepDraft(key, pairs());
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);

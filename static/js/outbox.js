@@ -52,7 +52,8 @@ export function dropItem(item) {
   show();
 }
 
-// Sends one hand: "saved", "refused" (the server has answered no) or "unsent" (it could not be asked).
+// Sends one hand: "saved", "kept" (beside another version of it), "refused" (the server has answered no)
+// or "unsent" (it could not be asked).
 export async function send(item) {
   let response;
   const timer = new AbortController();
@@ -64,7 +65,8 @@ export async function send(item) {
     });
     if (response.status >= 500) return { state: 'unsent' };
     const answer = await response.json();
-    return { state: response.ok && answer.ok ? 'saved' : 'refused', answer, status: response.status };
+    if (response.ok && answer.ok) return { state: 'saved', answer };
+    return { state: answer.code === 'two-versions' ? 'kept' : 'refused', answer };
   } catch {
     return { state: 'unsent' };
   } finally {
@@ -79,11 +81,11 @@ export async function sendAll() {
   busy = true;
   for (const item of waiting()) {
     if (item.refused) continue;
-    const { state, answer, status } = await send(item);
+    const { state, answer } = await send(item);
     if (state === 'unsent') break;
-    if (state === 'saved' || status === 409) dropDraft(item.draft); // the server keeps both versions
+    if (state !== 'refused') dropDraft(item.draft); // the server has it
     if (state === 'saved') dropItem(item);
-    else keepItem({ ...item, refused: answer.message, kept: status === 409 });
+    else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
     if (state === 'saved') document.dispatchEvent(new CustomEvent('hand-sent', { detail: { item, answer } }));
   }
   busy = false;
@@ -111,11 +113,11 @@ function line(item) {
   row.append(words);
   row.className = 'outbox-row';
   if (item.refused) {
-    words.textContent = `${item.said} was not saved. ${item.refused}`;
+    words.textContent = item.versions ? item.refused : `${item.said} was not saved. ${item.refused}`;
     const link = document.createElement('a');
     link.className = 'button';
-    link.href = item.kept ? item.after : item.url;
-    link.textContent = item.kept ? 'Open the game' : 'Look at it';
+    link.href = item.versions || item.url;
+    link.textContent = item.versions ? 'Compare both versions' : 'Look at it';
     link.addEventListener('click', () => dropItem(item));
     row.append(link);
     return row;
@@ -135,10 +137,15 @@ export function bodyOf(form, extra) {
   return body.toString();
 }
 
+export const isWaiting = (id) => waiting().some((each) => each.id === id);
+
+// `crypto.randomUUID` is missing on plain http in a local network.
+export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 export function itemOf(form) {
   return {
     id: form.elements.request_id.value, url: location.pathname, body: bodyOf(form, { confirm: '1' }),
-    said: form.dataset.said, draft: form.dataset.draft, after: form.dataset.after,
+    said: form.dataset.said, draft: form.dataset.draft,
   };
 }
 
@@ -151,12 +158,11 @@ function watchSave(form) {
     const item = itemOf(form);
     event.submitter.disabled = true;
     said.textContent = 'Saving';
-    const { state, answer, status } = await send(item);
-    if (state === 'saved') {
+    const { state, answer } = await send(item);
+    if (state === 'saved' || state === 'kept') {
       dropDraft(item.draft);
-      location.assign(answer.location);
+      location.assign(state === 'saved' ? answer.location : answer.where);
     } else if (state === 'refused') {
-      if (status === 409) dropDraft(item.draft);
       const confirm = document.createElement('input');
       Object.assign(confirm, { type: 'hidden', name: 'confirm', value: '1' });
       form.append(confirm);

@@ -109,6 +109,42 @@ def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
     assert table.view.hands == ()
 
 
+def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    thumb.enter_totals(SIDES, "out-0")
+    phone.context.set_offline(True)
+    thumb.tap(".bar button.primary")
+    thumb.tap("text=Keep this hand and send it later")
+    other = entering(open_phone("/"), table)
+    other.enter_totals(OTHER, "out-0")
+    other.save()
+    phone.context.set_offline(False)
+
+    thumb.tap("#outbox >> text=Compare both versions")
+    expect(phone.locator("h1")).to_have_text("Two versions of hand 1")
+    expect(phone.locator("#outbox")).to_have_count(0)
+    assert len(table.view.rivals) == 1
+
+
+def test_what_is_changed_after_keeping_is_another_entry(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    thumb.enter_totals(SIDES, "out-0")
+    request_id = thumb.page.locator("[name=request_id]")
+    before = request_id.input_value()
+    thumb.page.context.set_offline(True)
+    thumb.tap(".bar button.primary")
+    thumb.tap("text=Keep this hand and send it later")
+
+    thumb.tap(".side.showing .numbers .mark >> nth=3")
+
+    expect(request_id).not_to_have_value(before)
+
+
 def test_two_phones_with_one_hand_lose_neither(open_phone: OpenPhone, table: Table) -> None:
     first, second = entering(open_phone("/"), table), entering(open_phone("/"), table)
     first.enter_totals(SIDES, "out-0")

@@ -239,6 +239,31 @@ def test_two_phones_with_one_hand_are_shown_both_versions(
     assert [rival.hand["sides"] for rival in table.view.rivals] == [AS_TYPED]
 
 
+def test_a_late_version_is_answered_with_the_way_to_both(client: FlaskClient, table: Table) -> None:
+    data = fill(client, table, **ENTRY, confirm="1")
+    table.record(hand())
+    json = {"Accept": "application/json"}
+
+    late = client.post(game(table, "/hands/new"), data=data, headers=json)
+    again = client.post(game(table, "/hands/new"), data=data, headers=json)
+
+    assert late.status_code == again.status_code == 409
+    assert late.json == again.json
+    assert late.json is not None
+    assert late.json["code"] == "two-versions"
+    assert late.json["where"] == game(table, f"/rivals/{table.view.rivals[0].event_id}")
+
+
+def test_an_id_is_not_used_for_two_entries(client: FlaskClient, table: Table) -> None:
+    data = fill(client, table, **ENTRY, confirm="1")
+    client.post(game(table, "/hands/new"), data=data)
+
+    other = client.post(game(table, "/hands/new"), data=data | {"ending": ["stock"]})
+
+    assert other.status_code == 409
+    assert len(table.view.log) == 2
+
+
 def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, table: Table) -> None:
     data = fill(client, table, **ENTRY)
     table.record(hand())
