@@ -1,0 +1,90 @@
+"""The question in numbers: what the tallied sides wrote, and the cards that are left for them."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """The cards that no itemised side shows; `naturals` in the order of `NATURALS`."""
+
+    naturals: tuple[int, ...]
+    deuces: int
+    jokers: int
+    blacks: int  # black threes
+    reds: int  # red threes
+    packs: int
+    suited: tuple[tuple[str, str, int], ...]  # (rank, suit, copies) that itemised sides show
+
+    @property
+    def wilds(self) -> int:
+        """Deuces and jokers."""
+        return self.deuces + self.jokers
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What one tallied side wrote; points are card points as written."""
+
+    canastas: tuple[int, ...]  # in the order of the variant's kinds
+    melded: int
+    held: int
+    out: bool
+    holds: bool  # some player of the side may have cards left
+    laid: tuple[int, int]  # red threes and black threes laid out
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """All tallied sides of a hand."""
+
+    supply: Supply
+    asks: tuple[Ask, ...]
+    ended_by_stock: bool
+
+
+def totals_of(view: HandView) -> Totals:
+    """The question that a hand asks; it needs at least one tallied side."""
+    return Totals(
+        supply=_supply(view),
+        asks=tuple(_ask(view.variant, side) for side in view.sides if not side.record.itemised),
+        ended_by_stock=view.ending == "stock",
+    )
+
+
+def _supply(view: HandView) -> Supply:
+    limits, shown = view.limits, view.ranks
+    sides = view.hand.sides
+    reds = sum(side.red_threes for side in sides) + sum(
+        entry.times
+        for side in sides
+        for entry in side.penalties
+        if entry.code == "red-three-in-hand"
+    )
+    blacks = sum(side.black_threes for side in sides)
+    return Supply(
+        naturals=tuple(limits.per_rank - shown.get(rank, 0) for rank in NATURALS),
+        deuces=limits.deuces - shown.get(DEUCE, 0),
+        jokers=limits.jokers - shown.get(JOKER, 0),
+        blacks=limits.black_threes - shown.get(BLACK_THREE, 0) - blacks,
+        reds=limits.red_threes - shown.get(RED_THREE, 0) - reds,
+        packs=limits.packs,
+        suited=tuple(sorted((rank, suit, count) for (rank, suit), count in view.suited.items())),
+    )
+
+
+def _ask(variant: Variant, side: SideView) -> Ask:
+    tally = side.record.tally
+    if tally is None:
+        raise ValueError("the side is itemised")
+    return Ask(
+        canastas=tuple(tally.canastas.get(kind.code, 0) for kind in variant.canasta_kinds),
+        melded=tally.melded_points,
+        held=tally.held_points,
+        out=side.won_out,
+        holds=not (side.record.went_out and side.players - side.sitting_out == 1),
+        laid=(side.record.red_threes, side.record.black_threes),
+    )

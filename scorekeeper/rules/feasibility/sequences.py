@@ -1,0 +1,94 @@
+"""Sequences: which points they can make, and where canastas of them can lie."""
+
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import NATURALS, SUITS
+from scorekeeper.rules.facts import SEQUENCE
+from scorekeeper.rules.feasibility.question import Supply
+from scorekeeper.rules.feasibility.worth import Worth
+from scorekeeper.rules.variant import Variant
+
+
+class Run(NamedTuple):
+    """Naturals that follow each other, by places in `NATURALS`."""
+
+    start: int
+    size: int
+
+
+def _runs(variant: Variant, *, out: bool) -> list[Run]:
+    rules = variant.melds
+    if not rules.sequences:
+        return []
+    longest = len(NATURALS) if rules.long_sequence_when_out and out else rules.canasta_size
+    return [
+        Run(start, size)
+        for size in range(max(2, rules.min_cards), min(longest, len(NATURALS)) + 1)
+        for start in range(len(NATURALS) - size + 1)
+    ]
+
+
+def _points(run: Run, worth: Worth) -> int:
+    return sum(worth.naturals[run.start : run.start + run.size])
+
+
+def kind_of_run(variant: Variant) -> int | None:
+    """Place of the kind of canasta that a long sequence is."""
+    for place, kind in enumerate(variant.canasta_kinds):
+        if kind.fits(SEQUENCE, "", 0, 0):
+            return place
+    return None
+
+
+def possible_points(variant: Variant, worth: Worth, wanted: int, most: int, *, out: bool) -> int:
+    """Points, as bits, of sequences with `wanted` canastas, as if every card were there often.
+
+    More than can be laid down, never less: what is not among them cannot be.
+    """
+    size, mask = variant.melds.canasta_size, (1 << (most + 1)) - 1
+    runs = _runs(variant, out=out)
+    counted = kind_of_run(variant) is not None
+    canastas = {_points(run, worth) for run in runs if run.size >= size and counted}
+    free = {_points(run, worth) for run in runs if run.size < size or not counted}
+    bits = 1
+    for _ in range(wanted):
+        bits = _any_of(bits, canastas) & mask
+    for points in sorted(free - {0}):
+        step = points
+        while step <= most:
+            bits |= (bits << step) & mask
+            step *= 2
+    return bits
+
+
+def _any_of(bits: int, values: set[int]) -> int:
+    grown = 0
+    for value in values:
+        grown |= bits << value
+    return grown
+
+
+def placements(variant: Variant, wanted: int) -> list[tuple[Run, ...]]:
+    """Ways to choose so many canastas of sequences, the cheapest ranks first."""
+    size = variant.melds.canasta_size
+    runs = [Run(start, size) for start in range(len(NATURALS) - size, -1, -1)]
+    return list(combinations_with_replacement(runs, wanted))
+
+
+def in_suits(runs: list[Run], supply: Supply) -> list[str] | None:
+    """A suit for every run, or None if this way of choosing finds none."""
+    left = {(rank, suit): supply.packs for rank in NATURALS for suit in SUITS}
+    for rank, suit, shown in supply.suited:
+        if (rank, suit) in left:
+            left[rank, suit] -= shown
+    found = []
+    for run in runs:
+        ranks = NATURALS[run.start : run.start + run.size]
+        suit = max(SUITS, key=lambda each: min(left[rank, each] for rank in ranks))
+        for rank in ranks:
+            left[rank, suit] -= 1
+            if left[rank, suit] < 0:
+                return None
+        found.append(suit)
+    return found

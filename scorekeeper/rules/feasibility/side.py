@@ -1,0 +1,106 @@
+"""One side's table: its bundles for every rank, and the places at which its totals are met."""
+
+from scorekeeper.rules.cards import NATURALS
+from scorekeeper.rules.facts import SET
+from scorekeeper.rules.feasibility.bundles import RankRules, bundles_of, rank_rules
+from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.memory import remembered
+from scorekeeper.rules.feasibility.question import Ask, Supply
+from scorekeeper.rules.feasibility.sequences import kind_of_run, possible_points
+from scorekeeper.rules.feasibility.settle import Laid
+from scorekeeper.rules.feasibility.table import Level, RankBundles, Table
+from scorekeeper.rules.feasibility.worth import Worth
+from scorekeeper.rules.variant import Variant
+
+MAX_WORK = 40_000_000  # states times bits of one table
+
+
+class SideTables:
+    """Makes the tables of all sides that draw on one supply."""
+
+    def __init__(self, variant: Variant, supply: Supply, worth: Worth) -> None:
+        self.variant = variant
+        self.supply = supply
+        self.worth = worth
+        self.sets = tuple(
+            place for place, kind in enumerate(variant.canasta_kinds) if kind.shape == SET
+        )
+
+    def any_runs(self, ask: Ask) -> int:
+        """Points, as bits, of sequences with the canastas that the side wrote."""
+        return self.runs(ask, ask.melded // self.worth.unit)
+
+    def runs(self, ask: Ask, most: int) -> int:
+        """The same up to `most` units."""
+        kind = kind_of_run(self.variant)
+        wanted = 0 if kind is None else ask.canastas[kind]
+        return possible_points(self.variant, self.worth, wanted, most, out=ask.out)
+
+    def table(self, ask: Ask, beside: dict[int, list[Laid]], runs: int) -> Table:
+        """The table of a side whose sequences are worth one of `runs`; raises `UndecidedError`."""
+        levels = self.levels(ask)
+        wanted = self.wanted(ask)
+        most = ask.melded // self.worth.unit
+        width = most + 1 + max(level.copies * level.value for level in levels)
+        states = 1
+        for count in wanted:
+            states *= count + 1
+        if states * width * (self.supply.wilds + 1) > MAX_WORK:
+            raise UndecidedError
+        return Table(levels, wanted, self._goal(most, beside, runs, width), width)
+
+    def wanted(self, ask: Ask) -> tuple[int, ...]:
+        """The canastas of sets that the side wrote."""
+        return tuple(ask.canastas[place] for place in self.sets)
+
+    def levels(self, ask: Ask) -> list[Level]:
+        """The ranks, four first: the cheap ones are what sides contend for."""
+        found = []
+        wanted = self.wanted(ask)
+        for place in range(len(NATURALS) - 1, -1, -1):
+            rules = rank_rules(self.variant, NATURALS[place], out=ask.out)
+            copies = self.supply.naturals[place]
+            found.append(
+                Level(copies, self.worth.naturals[place], self._of_rank(rules, copies, wanted))
+            )
+        return found
+
+    def _of_rank(self, rules: RankRules, copies: int, wanted: tuple[int, ...]) -> RankBundles:
+        limits = [0] * len(self.variant.canasta_kinds)
+        for place, count in zip(self.sets, wanted, strict=True):
+            limits[place] = count
+        cards = copies, self.supply.wilds
+
+        def make() -> RankBundles:
+            found = bundles_of(self.variant, rules, cards, tuple(limits))
+            return RankBundles(
+                {
+                    bundle._replace(
+                        canastas=tuple(bundle.canastas[place] for place in self.sets)
+                    ): melds
+                    for bundle, melds in found.items()
+                }
+            )
+
+        return remembered(self.variant, "bundles", (rules, cards, wanted), make)
+
+    def _goal(self, most: int, beside: dict[int, list[Laid]], runs: int, width: int) -> int:
+        """Places (wild cards in sets, natural points of sets) that meet the melded points."""
+        supply, worth, goal = self.supply, self.worth, 0
+        turned = _turned(runs, most)
+        for points, ways in beside.items():
+            if points > most:
+                continue
+            spare = max(supply.wilds - way.deuces - way.jokers for way in ways)
+            for wilds in range(spare + 1):
+                for jokers in range(min(wilds, supply.jokers) + 1):
+                    if wilds - jokers > supply.deuces:
+                        continue
+                    cost = points + (wilds - jokers) * worth.deuce + jokers * worth.joker
+                    goal |= (turned >> cost) << (wilds * width)
+        return goal
+
+
+def _turned(bits: int, most: int) -> int:
+    """Bit `most - e` for every bit `e` of the points."""
+    return int(f"{bits & ((1 << (most + 1)) - 1):0{most + 1}b}"[::-1], 2)
