@@ -28,10 +28,10 @@ def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
 
 
 def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
-    """The number of canastas in all."""
-    return replace(
-        variant, going_out=replace(variant.going_out, canastas=value, sum_of_kinds=False)
-    )
+    """The number of canastas in all; the printed sum of the kinds stays a sum."""
+    rules = variant.going_out
+    is_sum = rules.sum_of_kinds and value == sum(rules.kinds.values())
+    return replace(variant, going_out=replace(rules, canastas=value, sum_of_kinds=is_sum))
 
 
 def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
