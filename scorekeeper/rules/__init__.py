@@ -3,10 +3,12 @@
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, dump_variant, load_variant
+from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.describe import Row, Section, describe
 from scorekeeper.rules.describing.words import card_groups, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
+from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.question import Question, read_question
 from scorekeeper.rules.reading import read_record
@@ -40,10 +42,12 @@ __all__ = [
     "HouseRuleError",
     "Minimum",
     "Option",
+    "Pair",
     "Question",
     "RecordError",
     "Row",
     "RulesError",
+    "RulesFile",
     "ScoreLine",
     "Section",
     "SideNames",
@@ -56,6 +60,7 @@ __all__ = [
     "answer",
     "apply_house_rules",
     "card_groups",
+    "compare",
     "dealer",
     "describe",
     "digest",
@@ -66,8 +71,10 @@ __all__ = [
     "parse_cards",
     "read_question",
     "read_record",
+    "read_rules_file",
     "rule_on",
     "seat_order",
     "sitting_out",
     "variant",
+    "write_rules_file",
 ]

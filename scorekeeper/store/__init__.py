@@ -19,6 +19,17 @@ from scorekeeper.store.links import (
     watch_token,
 )
 from scorekeeper.store.players import names_in_games
+from scorekeeper.store.rule_sets import (
+    StoredRuleSet,
+    add_rule_set,
+    add_rule_set_version,
+    find_rule_set,
+    find_rule_set_named,
+    find_rule_set_version,
+    mark_rule_set,
+    rename_rule_set,
+    rule_sets_of,
+)
 
 __all__ = [
     "Access",
@@ -31,16 +42,25 @@ __all__ = [
     "StoreTooNew",
     "StoreUnusable",
     "StoredGame",
+    "StoredRuleSet",
     "add_game",
     "add_links",
+    "add_rule_set",
+    "add_rule_set_version",
     "append_event",
     "event_of_request",
     "events_of",
     "find_access",
+    "find_rule_set",
+    "find_rule_set_named",
+    "find_rule_set_version",
     "game_exists",
     "make_score_token",
+    "mark_rule_set",
     "names_in_games",
     "open_store",
+    "rename_rule_set",
+    "rule_sets_of",
     "stored_game",
     "token_hash",
     "watch_token",

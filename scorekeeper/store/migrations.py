@@ -85,7 +85,47 @@ def step_1_games_and_events(db: Database) -> None:
     db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
-SCHEMA_VERSION = 1  # the number of steps above; a test compares them
+_RULE_SETS = (
+    # A club's house rules under a name. A deleted set keeps its row and can be put back; its name
+    # is free for another one meanwhile. `name_key` is the name as names are compared.
+    """CREATE TABLE rule_sets (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        variant_id TEXT NOT NULL,
+        name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+        name_key TEXT NOT NULL,
+        deleted_at TEXT
+    )""",
+    "CREATE UNIQUE INDEX one_name ON rule_sets (variant_id, name_key) WHERE deleted_at IS NULL",
+    # What a set said, version by version: house rules as chosen, and the digest of the resolved
+    # rules, which tells whether a later release of the program resolves them to the same.
+    """CREATE TABLE rule_set_versions (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        set_id INTEGER NOT NULL REFERENCES rule_sets (id),
+        version INTEGER NOT NULL CHECK (version >= 1),
+        house_rules TEXT NOT NULL CHECK (length(house_rules) <= 16384),
+        rules_digest TEXT NOT NULL,
+        at TEXT NOT NULL,
+        UNIQUE (set_id, version)
+    )""",
+    """CREATE TRIGGER rule_sets_remain BEFORE DELETE ON rule_sets
+       BEGIN SELECT RAISE(ABORT, 'sets of rules are never removed'); END""",
+    """CREATE TRIGGER rule_sets_keep_their_variant BEFORE UPDATE OF id, variant_id ON rule_sets
+       BEGIN SELECT RAISE(ABORT, 'a set of rules stays with its variant'); END""",
+    """CREATE TRIGGER rule_set_versions_stay BEFORE UPDATE ON rule_set_versions
+       BEGIN SELECT RAISE(ABORT, 'versions of rules are never changed'); END""",
+    """CREATE TRIGGER rule_set_versions_remain BEFORE DELETE ON rule_set_versions
+       BEGIN SELECT RAISE(ABORT, 'versions of rules are never deleted'); END""",
+)
+
+
+@SCHEMA()
+def step_2_rule_sets(db: Database) -> None:
+    """House rules that a club has saved under a name."""
+    for statement in _RULE_SETS:
+        db.execute(statement)
+
+
+SCHEMA_VERSION = 2  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -16,6 +16,18 @@ from scorekeeper.usecases.known_players import known_players
 from scorekeeper.usecases.open_game import game_etag, open_game
 from scorekeeper.usecases.preview import preview_hand
 from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
+from scorekeeper.usecases.rule_sets import (
+    NameTaken,
+    RuleSet,
+    delete_rule_set,
+    list_deleted_rule_sets,
+    list_rule_sets,
+    open_rule_set,
+    open_rule_set_version,
+    rename_saved_rules,
+    restore_rule_set,
+    save_rule_set,
+)
 from scorekeeper.usecases.settle_rival import settle_rival
 from scorekeeper.usecases.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.take_back import delete_last_hand, undo_last
@@ -43,6 +55,7 @@ __all__ = [
     "InputError",
     "LimitReached",
     "Links",
+    "NameTaken",
     "NeedsReason",
     "NotFound",
     "NothingToDo",
@@ -50,18 +63,27 @@ __all__ = [
     "ReadOnly",
     "Receipt",
     "RivalView",
+    "RuleSet",
     "UseCaseError",
     "Version",
     "correct_hand",
     "delete_last_hand",
+    "delete_rule_set",
     "end_game",
     "game_etag",
     "known_players",
+    "list_deleted_rule_sets",
+    "list_rule_sets",
     "open_game",
+    "open_rule_set",
+    "open_rule_set_version",
     "preview_hand",
     "record_hand",
     "rematch_setup",
+    "rename_saved_rules",
+    "restore_rule_set",
     "resume_game",
+    "save_rule_set",
     "settle_rival",
     "start_game",
     "undo_last",

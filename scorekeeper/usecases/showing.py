@@ -53,6 +53,7 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         log=log,
         undo=_undo(ledger, log),
         rematch_of=ledger.stored.rematch_of,
+        rules_name=str(ledger.start.get("rules_name", "")),
     )
 
 

@@ -31,7 +31,8 @@ class GameSetup:
 
     `first_dealer` deals the first hand that is entered here; `opening_scores` are points, one per
     side (empty: all zero), and `hands_played` the hands on paper, of a game begun there;
-    `rematch_of` is the id of the game that this one follows.
+    `rematch_of` is the id of the game that this one follows; `rules_name` is what the club calls
+    the house rules, "" if they have no name.
     """
 
     variant_id: str
@@ -42,6 +43,7 @@ class GameSetup:
     hands_played: int = 0
     title: str = ""
     rematch_of: int | None = None
+    rules_name: str = ""
 
 
 def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -> Links:
@@ -75,6 +77,7 @@ def rematch_setup(view: GameView) -> GameSetup:
         first_dealer=view.next_dealer,
         title=view.title,
         rematch_of=view.game_id,
+        rules_name=view.rules_name,
     )
 
 
@@ -108,7 +111,8 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
         "hands_played": setup.hands_played,
     }
     rules.read_record({"format": "canasta-record/1", **record}, variant=variant)
-    return {"title": setup.title, "first_dealer": setup.first_dealer, **record}
+    named = {"rules_name": setup.rules_name} if setup.rules_name else {}
+    return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
 
 def _checked(setup: GameSetup) -> tuple[GameSetup, Variant]:
@@ -121,7 +125,9 @@ def _checked(setup: GameSetup) -> tuple[GameSetup, Variant]:
     if not any(dealer in side.players for side in sides):
         raise InputError("The first dealer is none of the players.", "first_dealer")
     title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
-    return replace(setup, sides=sides, first_dealer=dealer, title=title), variant
+    called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
+    checked = replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
+    return checked, variant
 
 
 def _side(side: SideNames, place: int) -> SideNames:

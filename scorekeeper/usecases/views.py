@@ -118,6 +118,7 @@ class GameView:
     log: tuple[EventView, ...]
     undo: EventView | None
     rematch_of: int | None
+    rules_name: str = ""  # what the club calls the house rules of this game
 
     @property
     def etag(self) -> str:

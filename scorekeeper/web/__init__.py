@@ -21,6 +21,7 @@ from scorekeeper.web import (
     pages,
     printing,
     rivals,
+    rulesets,
     share,
 )
 
@@ -57,6 +58,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    for area in (pages, games, hands, changes, rivals, share, printing):
+    for area in (pages, games, hands, changes, rivals, share, printing, rulesets):
         app.register_blueprint(area.blueprint)
     return app

@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper import rules
 from scorekeeper.rules import Variant
+from scorekeeper.usecases import RuleSet
 from scorekeeper.web import library
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.games import NewGameForm
-from scorekeeper.web.forms.houserules import PREFIX, chosen_rules
+from scorekeeper.web.forms.houserules import PREFIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,8 @@ class NewGamePage:
 
     `house_open` are the headings with something to look at, `house_changed` how many house rules
     differ from the printed ones; `paper_open`: something is filled in for a game begun on paper.
+    `club_rules` are the saved sets of this variant, `club_name` is the set that the form stands
+    for, "" if none, `taken` the name of another set that saving would replace.
     """
 
     form: NewGameForm
@@ -29,12 +33,22 @@ class NewGamePage:
     house_open: frozenset[str]
     house_changed: int
     paper_open: bool
+    club_rules: Sequence[RuleSet]
+    club_name: str
+    taken: str
+    just_saved: bool
 
 
-def new_game_page(form: NewGameForm, known: Sequence[str]) -> NewGamePage:
+def new_game_page(
+    form: NewGameForm,
+    known: Sequence[str],
+    club_rules: Sequence[RuleSet] = (),
+    *,
+    just_saved: bool = False,
+) -> NewGamePage:
     """Work out the page of a form as it is filled."""
     readable = all(not form[PREFIX + option.id].errors for option in form.options)
-    changed = chosen_rules(form.options, form.fields) if readable else {}
+    changed = form.house_rules() if readable else {}
     return NewGamePage(
         form=form,
         problems=tuple(form.problems()),
@@ -49,7 +63,18 @@ def new_game_page(form: NewGameForm, known: Sequence[str]) -> NewGamePage:
         house_open=_headings_open(form, changed),
         house_changed=len(changed),
         paper_open=_begun_on_paper(form),
+        club_rules=club_rules,
+        club_name=_club_name(form) if readable else "",
+        taken=form.taken,
+        just_saved=just_saved,
     )
+
+
+def _club_name(form: NewGameForm) -> str:
+    try:
+        return form.rules_name()
+    except rules.RulesError:
+        return ""
 
 
 def _by_heading(form: NewGameForm) -> Mapping[str, list[Any]]:

@@ -6,8 +6,8 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
-from scorekeeper.web import clock, db, device, library, newgame, rulebook
-from scorekeeper.web.forms.games import NewGameForm, form_for
+from scorekeeper.web import clock, comparison, db, device, library, newgame_requests, rulebook
+from scorekeeper.web.forms.games import NewGameForm
 
 blueprint = Blueprint("pages", __name__)
 
@@ -24,16 +24,19 @@ def start() -> str:
 @blueprint.get("/games/new")
 def new_game() -> str:
     """The form of a new game, with what was typed before another variant was chosen."""
-    return _show_new(form_for(request.args, str(uuid4())))
+    form = newgame_requests.read_form(request.args)
+    if "check" in request.args:
+        newgame_requests.check(form)
+    return newgame_requests.show(form)
 
 
 @blueprint.post("/games/new")
 def start_game() -> Response:
     """Start the game, or say what cannot be taken."""
-    form = form_for(request.form, str(uuid4()))
+    form = newgame_requests.read_form(request.form)
     links = _start(form) if form.validate() else None
     if links is None:
-        return make_response(_show_new(form), 422)
+        return make_response(newgame_requests.show(form), 409 if form.taken else 422)
     device.remember(links.score_token)
     return redirect(url_for("games.show", token=links.score_token))
 
@@ -42,6 +45,13 @@ def start_game() -> Response:
 def variants() -> str:
     """Every variant with its rules and its blank sheets."""
     return render_template("games/variants.html", families=library.variants_by_family())
+
+
+@blueprint.get("/variants/compare")
+def compare_variants() -> str:
+    """Two variants side by side, what differs marked."""
+    page = comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
+    return render_template("games/compare.html", page=page)
 
 
 @blueprint.get("/variants/<variant_id>")
@@ -61,8 +71,15 @@ def health() -> Response:
 
 
 def _start(form: NewGameForm) -> usecases.Links | None:
-    """Start the game of a valid form; None, with the error in the form, if it cannot be taken."""
+    """Start the game of a valid form; None, with the error in the form, if it cannot be taken.
+
+    Whoever typed a name for the house rules and then started the game meant them to be saved.
+    """
     store, now = db.get_store(), clock.now()
+    if form.set_name.data:
+        form.saved = newgame_requests.save_rules(form)
+        if form.saved is None:
+            return None
     try:
         setup = form.setup()
         try:
@@ -73,8 +90,3 @@ def _start(form: NewGameForm) -> usecases.Links | None:
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None
-
-
-def _show_new(form: NewGameForm) -> str:
-    known = usecases.known_players(db.get_store(), device.tokens())
-    return render_template("games/new.html", page=newgame.new_game_page(form, known))

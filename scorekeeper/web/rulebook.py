@@ -28,17 +28,23 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """Everything `games/rules.html` receives; `game` is a game's title, "" for a variant's page."""
+    """Everything `games/rules.html` receives.
+
+    `game` is a game's title, "" for a variant's page; `rules_name` what the club calls its house
+    rules, "" without a name; `assumed` what no source states, as the variant says it.
+    """
 
     variant: Variant
     chapters: tuple[Chapter, ...]
     game: str
+    rules_name: str
+    assumed: tuple[str, ...]
 
 
-def rules_page(variant: Variant, game: str = "") -> RulesPage:
+def rules_page(variant: Variant, game: str = "", rules_name: str = "") -> RulesPage:
     """Work out the page of a variant, or of a game's own rules."""
     chapters = tuple(_chapter(section) for section in rules.describe(variant))
-    return RulesPage(variant, chapters, game)
+    return RulesPage(variant, chapters, game, rules_name, variant.assumed)
 
 
 def _chapter(section: rules.Section) -> Chapter:

@@ -21,6 +21,15 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/games/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
+    ("GET", "/variants/compare"): ANYBODY,
+    ("GET", "/rulesets"): ANYBODY,
+    ("POST", "/rulesets"): (422, 422, 422),  # by an empty form; its own tests fill it
+    ("POST", "/rulesets/import"): (422, 422, 422),
+    ("GET", "/rulesets/<int:set_id>"): (404, 404, 404),  # there is none
+    ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
+    ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
+    ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
+    ("POST", "/rulesets/<int:set_id>/restore"): (404, 404, 404),
     ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
     ("GET", "/healthz"): ANYBODY,
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
@@ -65,7 +74,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
     app: Flask, client: FlaskClient, table: Table, method: str, rule: str
 ) -> None:
     table.record(hand())
-    known = {"variant_id": "classic", "number": "1", "event_id": "99"}
+    known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []

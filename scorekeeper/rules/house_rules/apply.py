@@ -7,17 +7,12 @@ from scorekeeper.rules import plain
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.catalogue import BY_ID, SETTINGS
 from scorekeeper.rules.house_rules.changes import CHANGES
+from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.house_rules.defaults import DEFAULTS
 from scorekeeper.rules.house_rules.option import Option, Setting, get_path, set_path
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
-
-# Pairs of house rules of which the second would undo or contradict the first.
-_ONE_OR_THE_OTHER = (
-    ("minimum-by-score", "minimum-by-hand"),
-    ("red-three-table", "red-three-tabled"),
-)
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object]) -> Variant:
@@ -38,28 +33,48 @@ def apply_house_rules(variant: Variant, house_rules: Mapping[str, object]) -> Va
                 f"there is no house rule {plain.show(option_id)}",
                 f"house_rules.{option_id}"[:200],
             )
+    refuse_before(variant, house_rules)
     changed = variant
     for setting in SETTINGS:
         if setting.id in house_rules:
             changed = _apply(changed, setting, house_rules[setting.id])
-    _refuse_contradictions(changed, house_rules)
+    refuse_contradictions(changed, house_rules)
     return changed
 
 
-def house_rule_options(variant: Variant) -> tuple[Option, ...]:
-    """The house rules that make sense in a variant, with its own values as defaults."""
+def house_rule_options(
+    variant: Variant, chosen: Mapping[str, object] | None = None
+) -> tuple[Option, ...]:
+    """The house rules that make sense in a variant, with its own values as defaults.
+
+    With house rules `chosen`, also those that make sense only under them (the value of a canasta
+    that one of them allows), with their value under the others, and all that are chosen. What is
+    chosen must fit together; raises as `apply_house_rules` does.
+    """
+    chosen = chosen or {}
+    printed = {setting.id for setting in SETTINGS if setting.shown(variant)}
+    under = apply_house_rules(
+        variant, {name: value for name, value in chosen.items() if name in printed}
+    )
     return tuple(
-        Option(
-            id=setting.id,
-            heading=setting.heading,
-            label=setting.label,
-            kind=setting.kind,
-            choices=setting.choices,
-            nullable=setting.nullable,
-            default=current_value(variant, setting),
-        )
+        _option(setting, variant if setting.id in printed else under)
         for setting in SETTINGS
-        if setting.shown(variant)
+        if setting.id in printed or setting.id in chosen or setting.shown(under)
+    )
+
+
+def _option(setting: Setting, variant: Variant) -> Option:
+    value = current_value(variant, setting)
+    offered = [word for word, _ in setting.choices]
+    own = setting.kind == "choice" and value not in offered  # the variant has a way of its own
+    return Option(
+        id=setting.id,
+        heading=setting.heading,
+        label=setting.label,
+        kind=setting.kind,
+        choices=((value, "as printed"), *setting.choices) if own else setting.choices,
+        nullable=setting.nullable,
+        default=value,
     )
 
 
@@ -104,23 +119,3 @@ def _read_choice(setting: Setting, value: object, where: str) -> object:
     if type(value) not in (str, int) or value not in words:
         raise plain.refuse(where, f"{plain.show(value)} is not one of {', '.join(map(str, words))}")
     return value
-
-
-def _contradiction(first: str, second: str, message: str) -> HouseRuleError:
-    return HouseRuleError(
-        "house-rule.contradiction", f"{first} and {second} contradict each other: {message}",
-        "house_rules",
-    )  # fmt: skip
-
-
-def _refuse_contradictions(variant: Variant, house_rules: Mapping[str, object]) -> None:
-    for first, second in _ONE_OR_THE_OTHER:
-        if house_rules.get(first) is not None and house_rules.get(second) is not None:
-            raise _contradiction(first, second, "only one of them can hold")
-    needed = sum(variant.going_out.kinds.values())
-    if {"canastas-to-go-out", "kinds-to-go-out"} <= set(house_rules) and (
-        house_rules["canastas-to-go-out"] != variant.going_out.canastas
-    ):
-        raise _contradiction(
-            "canastas-to-go-out", "kinds-to-go-out", f"the kinds add up to {needed} canastas"
-        )

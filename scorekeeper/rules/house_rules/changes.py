@@ -14,6 +14,7 @@ CHANGES: Mapping[str, Change] = {
     "minimum-by-score": melds.minimum_by_score,
     "minimum-by-hand": melds.minimum_by_hand,
     "insufficient-opening": play.insufficient_opening,
+    "max-canasta-size": melds.max_size,
     "sequences": melds.sequences,
     "wild-melds": melds.wild_melds,
     "wild-canasta-bonus": melds.wild_bonus,

@@ -13,18 +13,18 @@ DEFAULTS: Mapping[str, Callable[[Variant], object]] = {
     "minimum-by-hand": lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
     "seven-canastas": lambda v: _count_bonus_name(v, "seven-canastas"),
     "canasta-count-bonus": lambda v: _count_bonus_name(v, "canasta-count-bonus"),
-    "wild-canasta-bonus": lambda v: _first_bonus(v, "shape", "wild"),
-    "natural-bonus": lambda v: _first_bonus(v, "code", "natural"),
-    "mixed-bonus": lambda v: _first_bonus(v, "code", "mixed"),
-    "samba-bonus": lambda v: _first_bonus(v, "shape", "sequence"),
-    "sevens-bonus": lambda v: _first_bonus(v, "code", "sevens"),
-    "aces-bonus": lambda v: _first_bonus(v, "code", "aces"),
+    "wild-canasta-bonus": lambda v: _one_bonus(v, "shape", "wild"),
+    "natural-bonus": lambda v: _one_bonus(v, "code", "natural"),
+    "mixed-bonus": lambda v: _one_bonus(v, "code", "mixed"),
+    "samba-bonus": lambda v: _one_bonus(v, "shape", "sequence"),
+    "sevens-bonus": lambda v: _one_bonus(v, "code", "sevens"),
+    "aces-bonus": lambda v: _one_bonus(v, "code", "aces"),
     "deuce-canasta-both-sides": lambda v: not any(kind.out_only for kind in v.canasta_kinds),
     "four-joker-failure": lambda v: v.failures.four_jokers is not None,
     "short-sequence-charge": lambda v: "each" if v.failures.short_sequence_each else "once",
     "kinds-to-go-out": lambda v: dict(v.going_out.kinds),
     "red-three-table": lambda v: list(v.threes.red_table or ()),
-    "red-three-tabled": lambda v: v.threes.red_table[0] if v.threes.red_table else None,
+    "red-three-tabled": lambda v: _value_of_each(v.threes.red_table or ()),
     "black-three-removed": lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
     "threes-laid": lambda v: "compulsory" if v.threes.laid_compulsory else "optional",
     "pile-cards": lambda v: v.pile.cards or "whole",
@@ -35,10 +35,17 @@ DEFAULTS: Mapping[str, Callable[[Variant], object]] = {
 }
 
 
-def _first_bonus(variant: Variant, name: str, value: str) -> int | None:
-    return next(
-        (kind.bonus for kind in variant.canasta_kinds if getattr(kind, name) == value), None
-    )
+def _one_bonus(variant: Variant, name: str, value: str) -> int | None:
+    """The bonus that all such kinds share, or None: there is none, or they differ."""
+    kinds = [kind for kind in variant.canasta_kinds if getattr(kind, name) == value]
+    bonuses = {kind.bonus for kind in kinds}
+    return bonuses.pop() if len(bonuses) == 1 else None
+
+
+def _value_of_each(table: tuple[int, ...]) -> int | None:
+    """What each counts, if the totals of the table say the same of each; else None."""
+    even = table and all(total == table[0] * at for at, total in enumerate(table, start=1))
+    return table[0] if even else None
 
 
 def _count_bonus_name(variant: Variant, group: str) -> str:

@@ -88,6 +88,13 @@ def _set_bonus(variant: Variant, bonus: int, **wanted: object) -> Variant:
     )
 
 
+def max_size(variant: Variant, value: int, where: str) -> Variant:
+    """The longest set; it must leave room for a canasta."""
+    if value < variant.melds.canasta_size:
+        raise plain.refuse(where, f"a canasta has {variant.melds.canasta_size} cards, not {value}")
+    return set_path(variant, "melds.max_size", value)
+
+
 def sequences(variant: Variant, value: bool, _: str) -> Variant:
     """Sequences on or off, with their canasta."""
     changed = set_path(variant, "melds.sequences", value)

@@ -2,21 +2,30 @@
 
 Choosing another variant or other seats loads the page again with what was typed: the fields are
 named by their place, so names stay where they were; house rules stay only with their variant.
+Some house rules make sense only under others; their fields appear once those are chosen.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Field, Form, HiddenField
+from wtforms import Form, HiddenField
 
 from scorekeeper import rules
-from scorekeeper.rules import Option, SideNames, Variant
-from scorekeeper.usecases import GameSetup, limits
+from scorekeeper.rules import Option, RulesError, RulesFile, SideNames, Variant
+from scorekeeper.usecases import GameSetup, RuleSet, limits
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.fields import ChoiceField, TextField
-from scorekeeper.web.forms.houserules import PREFIX, NumberField, chosen_rules, house_rule_field
+from scorekeeper.web.forms.houserules import (
+    PREFIX,
+    NumberField,
+    chosen_rules,
+    house_rule_field,
+    label_of,
+    put_value,
+    reset,
+)
 
 USUAL_VARIANT = "classic"  # what most people mean by canasta
 FIRST_SEAT = "0-0"  # side and place in it
@@ -29,6 +38,7 @@ PLACES = (
     (r"opening_scores\[(\d+)\].*", r"opening-\1"),
     (r"house_rules\.([a-z-]+).*", PREFIX + r"\1"),
     (r"(title|hands_played|first_dealer)$", r"\1"),
+    (r"name$", "set_name"),
 )
 
 
@@ -40,11 +50,16 @@ class NewGameForm(Form):
     seats = HiddenField()
     title = TextField("Name of the game", most=limits.MAX_TITLE)
     hands_played = NumberField("Hands already played", default=0)
+    rule_set = HiddenField()
+    followed = HiddenField()
+    set_name = TextField("Name of these house rules", most=limits.MAX_NAME)
     first_dealer: ChoiceField
 
     form: tuple[int, ...]
     chosen: Variant
     options: tuple[Option, ...]
+    saved: RuleSet | None = None  # the club's house rules that the form began with
+    taken: str = ""  # name of other house rules that saving would replace
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -58,8 +73,26 @@ class NewGameForm(Form):
             for side, players in enumerate(self.form)
         )
 
+    def house_rules(self) -> dict[str, object]:
+        """What differs from the variant as printed; call it when the form is valid."""
+        return chosen_rules(self.options, self.fields, self.saved.house_rules if self.saved else {})
+
+    def rules_file(self) -> RulesFile:
+        """The house rules to save, under the name typed for them."""
+        return RulesFile(self.set_name.data or "", self.chosen.id, self.house_rules())
+
+    def rules_name(self) -> str:
+        """What the club calls these house rules, "" if they are none that it has saved.
+
+        Raises HouseRuleError if they cannot be played.
+        """
+        if self.saved is None or self.saved.variant is None:
+            return ""
+        resolved = rules.apply_house_rules(self.chosen, self.house_rules())
+        return self.saved.name if resolved == self.saved.variant else ""
+
     def setup(self) -> GameSetup:
-        """The game to start; call it when the form is valid."""
+        """The game to start; call it when the form is valid. Raises as `rules_name` does."""
         typed = self.typed()
         players = names.fill_in(typed, self.form)
         sides = tuple(
@@ -71,12 +104,13 @@ class NewGameForm(Form):
         side, seat = map(int, (self.first_dealer.data or FIRST_SEAT).split("-"))
         return GameSetup(
             variant_id=self.chosen.id,
-            house_rules=chosen_rules(self.options, self.fields),
+            house_rules=self.house_rules(),
             sides=sides,
             first_dealer=players[side][seat],
             opening_scores=tuple(self[f"opening-{i}"].data for i in range(len(self.form))),
             hands_played=self["hands_played"].data,
             title=self["title"].data,
+            rules_name=self.rules_name(),
         )
 
     def blame(self, where: str, message: str) -> None:
@@ -84,13 +118,19 @@ class NewGameForm(Form):
         name = next(
             (re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), ""
         )
-        for option in self.options:
-            message = message.replace(option.id, f"“{option.label}”")
-        message = message[:1].upper() + message[1:].rstrip(".") + "."
+        message = self._in_words(message)
         if name in self:
             self[name].errors = [*self[name].errors, message]
         else:
             self.form_errors.append(message)
+
+    def _in_words(self, message: str) -> str:
+        """A sentence for people: house rules that contradict each other by their labels."""
+        rules_named, between, rest = message.partition(" contradict ")
+        if between:
+            rules_named = re.sub(r"[a-z0-9-]+", lambda each: label_of(each[0]), rules_named)
+        message = rules_named + between + rest
+        return message[:1].upper() + message[1:].rstrip(".") + "."
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Every error with the id of its field ("" for the whole form)."""
@@ -98,29 +138,52 @@ class NewGameForm(Form):
         yield from ((field.id, str(error)) for field in self for error in field.errors)
 
 
-def form_for(data: Data, request_id: str) -> NewGameForm:
+def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGameForm:
     """The form for what was chosen and typed so far; raises UnknownVariant.
 
-    `data` is the query or the body of a request. `to` and `to_seats` are the buttons that change
-    the variant and the seats; `request_id` is used unless the data brings its own.
+    `data` is the query or the body of a request. `to`, `to_seats` and `to_set` are the buttons
+    that change the variant, the seats and the club's house rules, which the caller looks up as
+    `saved`; `request_id` is used unless the data brings its own.
     """
     variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    made = _form_class(variant, form)(data if "request_id" in data else None)
-    if data.get("variant") != variant.id:
-        for option in made.options:  # what was set was a house rule of the other variant
-            _reset(made[PREFIX + option.id])
+    if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
+        saved = None
+    start = saved.house_rules if saved else {}
+    # What was set for another variant, or before a set was chosen, is left behind.
+    anew = data.get("variant") != variant.id or "to_set" in data or "request_id" not in data
+    options, printed = _options(variant, start, MultiDict() if anew else data)
+    made = _form_class(variant, form, options)(data if "request_id" in data else None)
+    followed = (data.get("followed") or "").split()
+    for option in options:
+        if anew or (option.id not in printed and option.id not in followed):
+            put_value(made[PREFIX + option.id], option, start.get(option.id, option.default))
     if {"to", "to_seats"} & set(data) and not made["first_dealer"].validate(made):
-        _reset(made["first_dealer"])
+        reset(made["first_dealer"])
+    made.saved = saved
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
+    made.rule_set.data = str(saved.version_id) if saved else ""
+    made.followed.data = " ".join(each.id for each in options if each.id not in printed)
     return made
 
 
-def _reset(field: Field) -> None:
-    """Put a field's default in the place of what was sent."""
-    field.raw_data = None
-    field.process(None)
+def _options(
+    variant: Variant, start: Mapping[str, object], data: Data
+) -> tuple[tuple[Option, ...], set[str]]:
+    """The house rules to show, and the ids of those that are shown whatever is chosen."""
+    usual = rules.house_rule_options(variant, start)
+    fields = {PREFIX + option.id: house_rule_field(option) for option in usual}
+    asked = type("HouseRules", (Form,), fields)(data)
+    printed = {option.id for option in usual}
+    if not data or not asked.validate():
+        return usual, printed
+    try:
+        chosen = chosen_rules(usual, dict(asked._fields), start)
+        following = rules.house_rule_options(variant, chosen)
+    except RulesError:  # they cannot be played together: the use case will say so
+        following = ()
+    return (*usual, *(each for each in following if each.id not in printed)), printed
 
 
 def _seats(variant: Variant, text: str) -> tuple[int, ...]:
@@ -129,8 +192,9 @@ def _seats(variant: Variant, text: str) -> tuple[int, ...]:
     return by_text.get(text, variant.seating.forms[0])
 
 
-def _form_class(variant: Variant, form: tuple[int, ...]) -> type[NewGameForm]:
-    options = rules.house_rule_options(variant)
+def _form_class(
+    variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]
+) -> type[NewGameForm]:
     parts: dict[str, Any] = {"chosen": variant, "form": form, "options": options}
     usual = names.usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from wtforms import BooleanField
+from wtforms import BooleanField, Field
 
 from scorekeeper.rules import Option
+from scorekeeper.rules.house_rules.catalogue import BY_ID
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.listing import MAX_TEXT, how_to_write, read_listing, write_listing
 
@@ -62,16 +64,42 @@ def house_rule_field(option: Option) -> Any:
         return ListingField(option.label, default=like, like=like, description=how_to_write(like))
     # Some rules have no number in their variant as printed; then the field may stay empty.
     needed = not option.nullable and option.default is not None
-    return NumberField(option.label, default=option.default, needed=needed)
+    hint = "" if needed or option.nullable else "Empty: as printed."
+    return NumberField(option.label, default=option.default, needed=needed, description=hint)
 
 
-def chosen_rules(options: Iterable[Option], fields: Mapping[str, Any]) -> dict[str, object]:
-    """The house rules that differ from the variant as printed: option id to value."""
+def put_value(field: Field, option: Option, value: object) -> None:
+    """Put a value of the house rule in the place of what was sent."""
+    field.raw_data = None
+    field.process(None, json.dumps(value) if option.kind == "choice" else value)
+
+
+def reset(field: Field) -> None:
+    """Put a field's default in the place of what was sent."""
+    field.raw_data = None
+    field.process(None)
+
+
+def chosen_rules(
+    options: Iterable[Option],
+    fields: Mapping[str, Any],
+    start: Mapping[str, object] = MappingProxyType({}),
+) -> dict[str, object]:
+    """The house rules that differ from the variant as printed: option id to value.
+
+    Those that the form began with (`start`) are kept although the variant may say the same.
+    """
     chosen = {}
     for option in options:
         value = fields[PREFIX + option.id].data
         if option.kind == "choice":
             value = json.loads(value) if value else option.default
-        if value != option.default:
+        if value != option.default or (option.id in start and value == start[option.id]):
             chosen[option.id] = value
     return chosen
+
+
+def label_of(option_id: str) -> str:
+    """What people call a house rule, in quotation marks; other words stay as they are."""
+    setting = BY_ID.get(option_id)
+    return f"“{setting.label.partition(' (empty')[0]}”" if setting else option_id

@@ -1,0 +1,142 @@
+"""Sets of house rules that cannot all hold: each check names the two that stand against each other.
+
+A check sees the variant with every house rule applied, and the house rules as they were chosen. It
+speaks only where a chosen rule is undone, can have no effect or leaves no way to play; a variant
+as printed is never refused.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scorekeeper.rules.errors import HouseRuleError
+from scorekeeper.rules.variant import Variant
+
+Rules = Mapping[str, object]
+Conflict = tuple[str, str, str]  # first, second, why
+Check = Callable[[Variant, Rules], Iterator[Conflict]]
+
+# Pairs of which the second says the same thing in another way.
+_ONE_OR_THE_OTHER = (
+    ("minimum-by-score", "minimum-by-hand"),
+    ("red-three-table", "red-three-tabled"),
+    ("red-threes-need", "red-three-tabled"),
+    ("red-threes-unearned", "red-three-tabled"),
+)
+# What has no effect without melds of a shape: the switch of the shape, and what hangs on it.
+_NEEDS_SHAPE = (
+    ("wild-melds", "wild", ("wild-canasta-bonus", "unfinished-wild-meld-penalty",
+                            "four-joker-failure")),
+    ("sequences", "sequence", ("samba-bonus", "short-sequence-max", "short-sequence-charge")),
+)  # fmt: skip
+_SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
+
+
+def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
+    """Raise `HouseRuleError` for the first pair of house rules that cannot both hold."""
+    for check in _CHECKS:
+        for first, second, why in check(changed, house_rules):
+            raise _contradiction(first, second, why)
+
+
+def refuse_before(printed: Variant, house_rules: Rules) -> None:
+    """The same for what could not even be applied: kinds of canasta that are switched off."""
+    for first, second, why in _kinds_switched_off(printed, house_rules):
+        raise _contradiction(first, second, why)
+
+
+def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
+    message = f"{first} and {second} contradict each other: {why}"
+    return HouseRuleError("house-rule.contradiction", message, "house_rules")
+
+
+def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
+    needed = chosen.get("kinds-to-go-out", printed.going_out.kinds)
+    if not isinstance(needed, Mapping):
+        return
+    for switch, shape, _ in _NEEDS_SHAPE:
+        kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape == shape}
+        for code, label in kinds.items():
+            if chosen.get(switch) is False and needed.get(code):
+                why = f"going out asks for this kind of canasta: {label}"
+                yield switch, "kinds-to-go-out", why
+
+
+def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
+    for first, second in _ONE_OR_THE_OTHER:
+        if chosen.get(first) is not None and chosen.get(second) is not None:
+            yield first, second, "only one of them can hold"
+
+
+def _without_shape(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    played = {"wild": variant.melds.wild_melds, "sequence": variant.melds.sequences}
+    for switch, shape, dependents in _NEEDS_SHAPE:
+        for option in dependents:
+            if chosen.get(option) and not played[shape]:
+                yield switch, option, f"there are no {_SHAPE_NAMES[shape]}"
+
+
+def _canastas(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    needed = sum(variant.going_out.kinds.values())
+    count = chosen.get("canastas-to-go-out")
+    if count is None:
+        return
+    undone = "kinds-to-go-out" in chosen and count != variant.going_out.canastas
+    if undone or variant.going_out.canastas < needed:
+        why = f"the kinds add up to {needed} canastas"
+        yield "canastas-to-go-out", "kinds-to-go-out", why
+
+
+def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    out = variant.going_out
+    if {"going-out-bonus", "concealed-total"} & set(chosen) and out.concealed_total < out.bonus:
+        why = f"going out pays {out.bonus}, going out concealed {out.concealed_total} in all"
+        yield "going-out-bonus", "concealed-total", why
+
+
+def _game_without_end(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    # A table may play on until it has had enough; but who sets both has said twice that nothing
+    # ends the game, and means something else.
+    if {"target", "hands"} <= set(chosen) and not (variant.game.target or variant.game.hands):
+        yield "target", "hands", "nothing ends the game"
+
+
+def _acaba(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    for option in ("acaba-points-self", "acaba-points-other"):
+        if chosen.get(option) and not variant.game.acaba:
+            yield "acaba", option, "Acaba cannot be called"
+
+
+def _always_frozen(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if variant.pile.always_frozen and chosen.get("frozen-for-unmelded") is False:
+        why = "a pile that is always frozen is frozen for every side"
+        yield "pile-always-frozen", "frozen-for-unmelded", why
+
+
+def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if variant.going_out.final_discard == "forbidden" and chosen.get("three-as-final-discard"):
+        yield "final-discard", "three-as-final-discard", "there is no last discard"
+
+
+def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if not {"packs", "jokers-per-pack", "cards-dealt", "foot-cards"} & set(chosen):
+        return
+    players = min(
+        sum(min(size, variant.seating.playing or size) for size in form)
+        for form in variant.seating.forms
+    )
+    dealt = players * (variant.deal.cards + variant.deal.foot)
+    there = variant.limits(players).cards
+    if dealt > there:
+        yield "packs", "cards-dealt", f"{dealt} cards are dealt, there are {there}"
+
+
+_CHECKS: tuple[Check, ...] = (
+    _said_twice,
+    _without_shape,
+    _canastas,
+    _concealed_pays_less,
+    _game_without_end,
+    _acaba,
+    _always_frozen,
+    _last_discard,
+    _more_dealt_than_there_is,
+)

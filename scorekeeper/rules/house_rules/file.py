@@ -1,0 +1,100 @@
+"""A club's set of house rules as a small JSON file: format `canasta-rules/1`.
+
+The file holds `format`, `name`, `variant` and `house_rules`, and nothing else. Reading is strict:
+a key that is there twice, a number that JSON does not know or a rule that the variant does not
+take is refused with its path.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules import plain
+from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError
+from scorekeeper.rules.house_rules.apply import resolve
+
+FORMAT = "canasta-rules/1"
+MAX_BYTES = 16 * 1024
+MAX_NAME = 60  # characters
+_KEYS = ("format", "name", "variant", "house_rules")
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class RulesFile:
+    """What a file says; `house_rules` are as chosen and fit the variant."""
+
+    name: str
+    variant_id: str
+    house_rules: Mapping[str, object]
+
+
+def write_rules_file(rules: RulesFile) -> str:
+    """The text of the file; `read_rules_file` gives back an equal value."""
+    data = {
+        "format": FORMAT,
+        "name": rules.name,
+        "variant": rules.variant_id,
+        "house_rules": dict(rules.house_rules),
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_rules_file(raw: bytes) -> RulesFile:
+    """Read a file; raises `HouseRuleError` with the path of what cannot be taken.
+
+    The code is `rules-file.too-large`, `.not-json` or `.unreadable`, or one of a house rule; a
+    variant that does not exist is an `UnknownVariant`.
+    """
+    if len(raw) > MAX_BYTES:
+        size = f"the file has {len(raw)} bytes; at most {MAX_BYTES} are read"
+        raise HouseRuleError("rules-file.too-large", size)
+    try:
+        data = plain.mapping(_parse(raw), "", _KEYS)
+        for key in _KEYS:
+            if key not in data:
+                raise plain.refuse(key, "is missing")
+        plain.choice(data["format"], "format", (FORMAT,))
+        name = " ".join(plain.text(data["name"], "name", MAX_NAME).split())
+        if not name or not name.isprintable():
+            raise plain.refuse("name", "expected a name that can be shown")
+        variant_id = plain.text(data["variant"], "variant")
+        house_rules = plain.mapping(data["house_rules"], "house_rules")
+    except RecordError as error:
+        raise HouseRuleError("rules-file.unreadable", error.message, error.where) from None
+    resolve(variant_id, house_rules)
+    return RulesFile(name, variant_id, house_rules)
+
+
+def _parse(raw: bytes) -> object:
+    try:
+        text = raw.removeprefix(_BYTE_ORDER_MARK).decode("utf-8")
+        data: object = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float
+        )
+    except RulesError:
+        raise
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise HouseRuleError("rules-file.not-json", f"not JSON: {error.msg}", where) from None
+    except (ValueError, RecursionError):  # not UTF-8, an endless number, nested too deep
+        raise HouseRuleError("rules-file.not-json", "the file is not JSON") from None
+    return data
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    for key, _ in pairs:
+        if sum(key == other for other, _ in pairs) > 1:
+            message = f"the key {plain.show(key)} is there twice"
+            raise HouseRuleError("rules-file.not-json", message, key[:200])
+    return found
+
+
+def _constant(word: str) -> object:
+    raise HouseRuleError("rules-file.not-json", f"{word} is not a number that JSON knows")
+
+
+def _float(text: str) -> object:
+    message = f"{text[:20]} is not a whole number"
+    raise HouseRuleError("rules-file.not-json", message)

@@ -1,0 +1,202 @@
+"""Saves a club's house rules under a name, and brings them in and out as a small file.
+
+Sets belong to the server: whoever can start a game here may save, rename and delete them. Nothing
+is lost by it: a set that is saved again keeps its earlier versions, a deleted one can be put back,
+and a game that has started keeps its own copy of the rules whatever becomes of the set.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper import rules
+from scorekeeper.rules import RulesError, RulesFile, Variant
+from scorekeeper.store import (
+    Store,
+    StoredRuleSet,
+    add_rule_set,
+    add_rule_set_version,
+    find_rule_set,
+    find_rule_set_named,
+    find_rule_set_version,
+    mark_rule_set,
+    rename_rule_set,
+    rule_sets_of,
+)
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, UseCaseError
+
+MAX_SETS = 200  # of a server, without those deleted
+MAX_VERSIONS = 200  # of a set
+
+
+class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
+    """Another set of this variant goes by this name; `existing` is that set."""
+
+    code = "name-taken"
+
+    def __init__(self, existing: "RuleSet") -> None:
+        super().__init__(f"There are house rules called “{existing.name}” already.", "name")
+        self.existing = existing
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A set of house rules in one version.
+
+    `variant` is the variant under these rules. If this release cannot play them (the variant is
+    gone, or they contradict each other now), it is None and `problem` is a sentence; `changed`
+    tells that this release resolves them to other rules than when they were saved.
+    """
+
+    set_id: int
+    version_id: int
+    version: int
+    name: str
+    variant_id: str
+    house_rules: Mapping[str, object]
+    saved_at: datetime
+    deleted_at: datetime | None
+    variant: Variant | None
+    problem: str
+    changed: bool
+
+    def as_file(self) -> RulesFile:
+        """What a file of this set says."""
+        return RulesFile(self.name, self.variant_id, self.house_rules)
+
+
+def list_rule_sets(store: Store, variant_id: str | None = None) -> tuple[RuleSet, ...]:
+    """List the sets that are not deleted, by name; of one variant if it is named."""
+    kept = [stored for stored in rule_sets_of(store) if stored.deleted_at is None]
+    wanted = {variant_id} if variant_id else {stored.variant_id for stored in kept}
+    return tuple(_show(stored) for stored in kept if {stored.variant_id} <= wanted)
+
+
+def list_deleted_rule_sets(store: Store) -> tuple[RuleSet, ...]:
+    """List the deleted sets, the last deleted first."""
+    gone = [stored for stored in rule_sets_of(store) if stored.deleted_at is not None]
+    gone.sort(key=lambda stored: stored.deleted_at or stored.at, reverse=True)
+    return tuple(_show(stored) for stored in gone)
+
+
+def open_rule_set(store: Store, set_id: int) -> RuleSet:
+    """Return a set in its last version, also a deleted one; raises NotFound."""
+    return _show(_found(store, set_id))
+
+
+def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
+    """Return one version of a set, also of a deleted one; raises NotFound."""
+    stored = find_rule_set_version(store, version_id)
+    if stored is None:
+        raise NotFound("There are no such house rules.")
+    return _show(stored)
+
+
+def save_rule_set(
+    store: Store, now: datetime, content: RulesFile, *, replace: bool = False
+) -> RuleSet:
+    """Save house rules under a name; the same rules under the same name are saved once.
+
+    With `replace`, a set of that name and variant gets these rules as its next version. Raises
+    UnknownVariant and HouseRuleError (from the rules), InputError (the name), NameTaken or
+    LimitReached.
+    """
+    limits.check_time(now)
+    name = _clean_name(content.name)
+    limits.check_size(dict(content.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
+    variant = rules.variant(content.variant_id)
+    digest = rules.digest(rules.apply_house_rules(variant, content.house_rules))
+    with store.write():
+        known = find_rule_set_named(store, variant.id, name.casefold())
+        if known and known.house_rules == content.house_rules and known.rules_digest == digest:
+            return _show(known)
+        if known and not replace:
+            raise NameTaken(_show(known))
+        set_id = known.set_id if known else _add(store, variant.id, name)
+        if known and known.version >= MAX_VERSIONS:
+            raise LimitReached("These house rules were changed too often; use another name.")
+        text = limits.compact(dict(content.house_rules))
+        add_rule_set_version(store, set_id, text, digest, now)
+    return open_rule_set(store, set_id)
+
+
+def rename_saved_rules(store: Store, set_id: int, name: str) -> RuleSet:
+    """Give a set another name; raises NotFound, InputError or NameTaken."""
+    with store.write():
+        stored = _found(store, set_id)
+        cleaned = _clean_name(name)
+        _refuse_taken(store, stored, cleaned)
+        rename_rule_set(store, set_id, cleaned, cleaned.casefold())
+    return open_rule_set(store, set_id)
+
+
+def delete_rule_set(store: Store, now: datetime, set_id: int) -> RuleSet:
+    """Delete a set; once more changes nothing. Raises NotFound."""
+    limits.check_time(now)
+    with store.write():
+        if _found(store, set_id).deleted_at is None:
+            mark_rule_set(store, set_id, now)
+    return open_rule_set(store, set_id)
+
+
+def restore_rule_set(store: Store, set_id: int) -> RuleSet:
+    """Put a deleted set back; raises NotFound, or NameTaken if its name is in use by now."""
+    with store.write():
+        stored = _found(store, set_id)
+        if stored.deleted_at is not None:
+            _refuse_taken(store, stored, stored.name)
+            _refuse_too_many(store)
+            mark_rule_set(store, set_id, None)
+    return open_rule_set(store, set_id)
+
+
+def _found(store: Store, set_id: int) -> StoredRuleSet:
+    stored = find_rule_set(store, set_id)
+    if stored is None:
+        raise NotFound("There are no such house rules.")
+    return stored
+
+
+def _clean_name(name: str) -> str:
+    cleaned = limits.clean_text(name, "name", limits.MAX_NAME)
+    if not cleaned:
+        raise InputError("The house rules need a name.", "name")
+    return cleaned
+
+
+def _refuse_taken(store: Store, stored: StoredRuleSet, name: str) -> None:
+    other = find_rule_set_named(store, stored.variant_id, name.casefold())
+    if other and other.set_id != stored.set_id:
+        raise NameTaken(_show(other))
+
+
+def _refuse_too_many(store: Store) -> None:
+    if sum(each.deleted_at is None for each in rule_sets_of(store)) >= MAX_SETS:
+        raise LimitReached(f"{MAX_SETS} sets of house rules are saved; delete one first.")
+
+
+def _add(store: Store, variant_id: str, name: str) -> int:
+    _refuse_too_many(store)
+    return add_rule_set(store, variant_id, name, name.casefold())
+
+
+def _show(stored: StoredRuleSet) -> RuleSet:
+    variant, problem = None, ""
+    try:
+        variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
+    except RulesError as error:
+        problem = error.message
+    return RuleSet(
+        set_id=stored.set_id,
+        version_id=stored.version_id,
+        version=stored.version,
+        name=stored.name,
+        variant_id=stored.variant_id,
+        house_rules=stored.house_rules,
+        saved_at=stored.at,
+        deleted_at=stored.deleted_at,
+        variant=variant,
+        problem=problem,
+        changed=variant is not None and rules.digest(variant) != stored.rules_digest,
+    )

@@ -1,0 +1,148 @@
+"""Every house rule of every variant can be entered in the form, comes back and changes the game."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import rules
+from scorekeeper.rules import VARIANTS, Option, RulesFile, Variant
+from scorekeeper.web.forms.games import NewGameForm, form_for
+from scorekeeper.web.forms.houserules import PREFIX
+
+# Values for the rules that are tables, per rule; where a rule stands alone, what it goes with.
+TABLES: dict[str, list[object]] = {
+    "minimum-by-score": [[[None, 20], [0, 60]], [[0, 50], [7000, None, "canasta"], [8000, 200]]],
+    "minimum-by-hand": [[90, 120], [70]],
+    "kinds-to-go-out": [{"natural": 2, "mixed": 1}, {"natural": 9}],
+    "red-three-table": [[100, 250, 400], [50]],
+    "pile-cards": [7, "whole", 4],
+    "special-hands": [{"straight": 0, "pairs": 9000}],
+    "card-values": [{"JKR": 100, "2": 25}, {"4": 10}],
+}
+GOES_WITH: dict[tuple[str, object], dict[str, object]] = {
+    ("target", None): {"hands": 6},
+    ("hands", None): {"target": 10_000},
+    ("sequences", False): {"kinds-to-go-out": {}},
+    ("wild-melds", False): {"kinds-to-go-out": {"natural": 1}},
+}
+
+
+def others(option: Option) -> Iterator[object]:
+    """Values of an option that the variant does not print."""
+    if option.kind == "bool":
+        yield not option.default
+    elif option.kind == "choice":
+        yield from (value for value, _ in option.choices if value != option.default)
+    elif option.kind == "json":
+        yield from (value for value in TABLES[option.id] if value != option.default)
+    else:
+        more = 100 if option.kind == "points" else 1
+        yield 8 if option.default is None else int(str(option.default)) + more
+    if option.nullable and option.default is not None:
+        yield None
+
+
+def cases(variant: Variant) -> Iterator[tuple[Option, object]]:
+    for option in rules.house_rule_options(variant):
+        for value in others(option):
+            yield option, value
+
+
+def chosen_with(variant: Variant, option: Option, value: object) -> dict[str, object]:
+    """The rule with what it needs beside it."""
+    hashable = not isinstance(value, (list, dict))
+    beside = dict(GOES_WITH.get((option.id, value), {})) if hashable else {}
+    if option.id == "going-out-bonus" and variant.going_out.pays_concealed:
+        beside["concealed-total"] = value
+    if option.id == "concealed-total":
+        beside["going-out-bonus"] = variant.going_out.bonus + 5
+    return {**beside, option.id: value}
+
+
+def shown(field: Any) -> str:
+    """What stands in the field of the page."""
+    return str(field._value())
+
+
+def typed(form: NewGameForm, chosen: dict[str, object]) -> MultiDict[str, str]:
+    """What a browser sends of the form after these rules were entered."""
+    sent = MultiDict({"request_id": "a-request", "variant": form.chosen.id})
+    sent.update({"hands_played": "0"} | {f"opening-{side}": "0" for side in range(len(form.form))})
+    for option in form.options:
+        field = form[PREFIX + option.id]
+        value = chosen.get(option.id, option.default)
+        field.raw_data = None
+        field.process(None, json.dumps(value) if option.kind == "choice" else value)
+        if option.kind == "bool":
+            sent.update({field.name: "y"} if value else {})
+        else:
+            sent[field.name] = field.data if option.kind == "choice" else shown(field)
+    return sent
+
+
+def entered(variant: Variant, chosen: dict[str, object]) -> NewGameForm:
+    form = form_for(MultiDict({"variant": variant.id}), "a-request")
+    return form_for(typed(form, chosen), "another")
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_every_option_is_entered_comes_back_and_changes_the_game(variant: Variant) -> None:
+    printed = rules.digest(variant)
+    usual = {option.id: option.default for option in rules.house_rule_options(variant)}
+    tried = 0
+    for option, value in cases(variant):
+        chosen = chosen_with(variant, option, value)
+        form = entered(variant, chosen)
+
+        assert form.validate(), (option.id, value, form.errors)
+        differing = {key: one for key, one in chosen.items() if one != usual.get(key, ...)}
+        assert form.house_rules() == differing, option.id
+        changed = rules.apply_house_rules(variant, form.house_rules())
+        assert rules.digest(changed) != printed, (option.id, value)
+        tried += 1
+
+    assert tried >= len(rules.house_rule_options(variant))
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_the_form_as_it_comes_is_the_variant_as_printed(variant: Variant) -> None:
+    form = entered(variant, {})
+
+    assert form.validate()
+    assert form.house_rules() == {}
+
+
+@given(st.data())
+def test_a_file_gives_back_what_was_chosen(data: st.DataObject) -> None:
+    variant = data.draw(st.sampled_from(list(VARIANTS.values())))
+    options = [each for each in rules.house_rule_options(variant) if list(others(each))]
+    picked = data.draw(st.lists(st.sampled_from(options), max_size=4, unique_by=lambda o: o.id))
+    chosen = {each.id: data.draw(st.sampled_from(list(others(each)))) for each in picked}
+    name = data.draw(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=60))
+    content = RulesFile(name, variant.id, chosen)
+
+    written = rules.write_rules_file(content).encode()
+    try:
+        rules.apply_house_rules(variant, chosen)
+    except rules.HouseRuleError as error:
+        with pytest.raises(rules.HouseRuleError, match=re.escape(error.message)):
+            rules.read_rules_file(written)
+    else:
+        assert rules.read_rules_file(written) == content
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_every_option_is_read_back_from_the_variant_that_it_changed(variant: Variant) -> None:
+    for option, value in cases(variant):
+        if option.kind == "json":
+            continue
+        changed = rules.apply_house_rules(variant, chosen_with(variant, option, value))
+        now = {every.id: every.default for every in rules.house_rule_options(changed)}
+
+        assert now.get(option.id, value) == value, option.id
