@@ -110,7 +110,8 @@ def _take_pile(question: Question, facts: Facts) -> Faults:
     barred = list(card_faults(rank, variant))
     for code, details in barred:
         yield code, "upcard", details
-    yield from _pile_size(question)
+    too_small = list(_pile_size(question))
+    yield from too_small
     if barred:
         return
     if not question.has_melded:
@@ -119,7 +120,9 @@ def _take_pile(question: Question, facts: Facts) -> Faults:
     frozen = question.frozen or variant.pile.always_frozen
     found = ways(upcard, question.hand, _facts_of_melds(question), variant)
     facts["ways"] = [
-        way.name for way in found if way.state == OPEN and not (frozen and way.needs_unfrozen)
+        way.name
+        for way in found
+        if way.state == OPEN and not (too_small or (frozen and way.needs_unfrozen))
     ]
     for code, details in pile_faults(found, frozen=frozen, rank=rank, variant=variant):
         yield code, "hand", details
