@@ -148,10 +148,10 @@ def hands(draw: st.DrawFn, variant: Variant, form: tuple[int, ...]) -> Json:
 
 
 @st.composite
-def records(draw: st.DrawFn, variant: Variant | None = None, most: int = 2) -> Json:
+def records(draw: st.DrawFn, *, most: int = 2, as_printed: bool = False) -> Json:
     """A record of any variant that can be read, whatever the referee will say of it."""
-    printed = variant or draw(variants())
-    changes = draw(st.one_of(st.just({}), house_rules(printed)))
+    printed = draw(variants())
+    changes = {} if as_printed else draw(st.one_of(st.just({}), house_rules(printed)))
     chosen = rules.apply_house_rules(printed, changes)
     form = draw(st.sampled_from([*chosen.seating.forms, (2, 2), (1, 2, 3)]))
     return factories.record(

@@ -164,12 +164,10 @@ def test_one_natural_card_more_never_lowers_the_melded_points(data: st.DataObjec
     assert abs(after) >= abs(before)
 
 
-@settings(max_examples=80)
-@given(st.data())
-def test_as_printed_every_total_is_a_multiple_of_five(data: st.DataObject) -> None:
-    game = data.draw(strategies.records())
-
-    ruling = judged({**game, "house_rules": {}})
+@settings(max_examples=100)
+@given(strategies.records(as_printed=True))
+def test_as_printed_every_total_is_a_multiple_of_five(data: Json) -> None:
+    ruling = judged(data)
 
     assert all(total % FIVES == 0 for hand in all_totals(ruling) for total in hand)
     assert all(
