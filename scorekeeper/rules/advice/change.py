@@ -1,0 +1,94 @@
+"""A change of a question, and the words for cards that come and go."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import DEUCE, JOKER, Cards, combine, rank_name
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.wording import number
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+WILD = "wild"  # deuces and jokers alike, in words
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What would be different, in words that follow "allowed": "with one more king".
+
+    Of the changes of one `sort` only the first that helps is worth telling; "" is none.
+    """
+
+    words: str
+    question: Question
+    sort: str = ""
+
+
+def in_words(count: int) -> str:
+    """A small number as a word."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else number(count)
+
+
+def name(rank: str, count: int) -> str:
+    """A rank, or the wild cards, in words that agree with the count."""
+    if rank == WILD:
+        return "wild card" if count == 1 else "wild cards"
+    return rank_name(rank, count)
+
+
+def some(cards: Mapping[str, int]) -> str:
+    """Some cards in words.
+
+    >>> some({"K": 2, "JKR": 1})
+    'two kings and one joker'
+    """
+    parts = [f"{in_words(count)} {name(rank, count)}" for rank, count in cards.items() if count]
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def more(rank: str, count: int) -> str:
+    """Cards that come to others of the rank.
+
+    >>> more("K", 1)
+    'one more king'
+    """
+    return f"{in_words(count)} more {name(rank, count)}"
+
+
+def fewer(rank: str, count: int) -> str:
+    """Cards that go away.
+
+    >>> fewer("2", 1)
+    'one deuce fewer'
+    """
+    return f"{in_words(count)} {name(rank, count)} fewer"
+
+
+def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:
+    """Cards of these ranks."""
+    return Cards(tuple((rank, suit, count) for rank, count in counts.items() if count))
+
+
+def plus(cards: Cards, rank: str, count: int = 1, suit: str = "") -> Cards:
+    """The cards with more of a rank."""
+    return combine([cards, Cards(((rank, suit, count),))])
+
+
+def minus(cards: Cards, rank: str, count: int = 1) -> Cards:
+    """The cards without so many of a rank; fewer go if there are not so many."""
+    items, left = [], count
+    for card, suit, copies in cards.items:
+        less = min(left, copies) if card == rank else 0
+        left -= less
+        if copies > less:
+            items.append((card, suit, copies - less))
+    return Cards(tuple(items))
+
+
+def without_wilds(cards: Cards) -> Cards:
+    """The cards without deuces and jokers."""
+    return Cards(tuple(item for item in cards.items if item[0] not in (DEUCE, JOKER)))
+
+
+def swapped(melds: tuple[Cards, ...], place: int, meld: Cards) -> tuple[Cards, ...]:
+    """The melds with another one in this place."""
+    return (*melds[:place], meld, *melds[place + 1 :])

@@ -1,0 +1,189 @@
+"""What a side still needs for going out, and what would keep it from it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.rules.advice.change import Change, cards_of, in_words, plus, swapped
+from scorekeeper.rules.advice.melds import repairs
+from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
+from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
+from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.referee import rule_on
+
+_CANASTAS = ("going-out.too-few-canastas", "going-out.missing-kind", "going-out.incomplete-meld")
+_MOST_GROWN = 5  # melds that one proposal completes
+
+
+def to_yes(question: Question) -> Iterator[Change]:
+    """Proposals for a side that may not go out: everything that it lacks, put right."""
+    for words, first in _melds_mended(question):
+        for more, second in _canastas(first):
+            for rest, third in _rest(second):
+                said = [part for part in (words, more, rest) if part]
+                if said:
+                    yield Change(" and ".join(said), third)
+
+
+def to_no(question: Question) -> Iterator[Change]:
+    """Proposals for a side that may go out."""
+    if question.permission != "no":
+        yield Change("if the partner said no", replace(question, permission="no"))
+    for place, meld in enumerate(question.melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.canasta is not None:
+            rest = question.melds[:place] + question.melds[place + 1 :]
+            what = rank_name(facts.rank) if facts.shape == SET else facts.canasta.label
+            yield Change(f"without the canasta of {what}", replace(question, melds=rest))
+    if question.held_after:
+        two = plus(question.held_after, question.held_after.items[0][0])
+        yield Change("with a second card left", replace(question, held_after=two))
+        yield Change("with no card left", replace(question, held_after=Cards(())))
+
+
+def _codes(question: Question) -> set[str]:
+    return {finding.code for finding in rule_on(question).findings}
+
+
+def _melds_mended(question: Question) -> Iterator[tuple[str, Question]]:
+    words: list[str] = []
+    mended = question
+    for place, meld in enumerate(question.melds):
+        alone = Question(variant=question.variant, ask="meld", cards=meld, going_out=True)
+        if not rule_on(alone).allowed:
+            nearest = next(repairs(meld, question.variant, out=True), None)
+            if nearest is not None:
+                words.append(nearest.words)
+                mended = replace(mended, melds=swapped(mended.melds, place, nearest.cards))
+    yield " and ".join(words), mended
+
+
+def _canastas(question: Question) -> Iterator[tuple[str, Question]]:
+    """Melds on the table completed, the nearest first; or new canastas of the kinds that lack."""
+    if not _codes(question) & set(_CANASTAS):
+        yield "", question
+        return
+    words: list[str] = []
+    grown = question
+    for _ in range(_MOST_GROWN):
+        step = _nearest(grown)
+        if step is None:
+            break
+        words.append(step[0])
+        grown = step[1]
+        if not _codes(grown) & set(_CANASTAS):
+            yield " and ".join(words), grown
+            break
+    yield from _new_canastas(question)
+
+
+def _nearest(question: Question) -> tuple[str, Question] | None:
+    """The unfinished meld that lacks least, completed."""
+    size = question.variant.melds.canasta_size
+    best: tuple[int, int] | None = None
+    for place, meld in enumerate(question.melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.shape in (SET, WILD, SEQUENCE) and 0 < meld.size < size:
+            best = min(best or (size, place), (size - meld.size, place))
+    if best is None:
+        return None
+    lacking, place = best
+    meld = question.melds[place]
+    facts = meld_facts(meld, question.variant)
+    if facts.shape == SEQUENCE:
+        run, words = _whole_run(meld, size), f"{in_words(lacking)} more in the sequence"
+        return f"with {words}", replace(question, melds=swapped(question.melds, place, run))
+    rank = facts.rank if facts.shape == SET else DEUCE
+    whole = plus(meld, rank, lacking)
+    words = f"with {in_words(lacking)} more {rank_name(rank, lacking)}"
+    return words, replace(question, melds=swapped(question.melds, place, whole))
+
+
+def _whole_run(run: Cards, size: int) -> Cards:
+    """The sequence made as long as a canasta, downwards first."""
+    places = sorted(NATURALS.index(rank) for rank in run.counts if rank in NATURALS)
+    first, last = places[0], places[-1]
+    while last - first + 1 < size:
+        first, last = (first, last + 1) if last + 1 < len(NATURALS) else (first - 1, last)
+    suit = one_suit(run) or ""
+    return Cards(tuple((rank, suit, 1) for rank in NATURALS[first : last + 1]))
+
+
+def _new_canastas(question: Question) -> Iterator[tuple[str, Question]]:
+    """One new canasta of each kind in turn, on top of what is there."""
+    kinds = question.variant.canasta_kinds
+    for kind in kinds:
+        meld = _example(kind, question)
+        if meld is not None:
+            article = "another" if _has(kind, question) else "a"
+            yield f"with {article} {kind.label}", replace(question, melds=(*question.melds, meld))
+    lacking = [
+        str(finding.facts["kind"])
+        for finding in rule_on(question).findings
+        if finding.code == "going-out.missing-kind"
+    ]
+    if lacking:
+        melds, words = question.melds, []
+        for kind in kinds:
+            meld = _example(kind, replace(question, melds=melds))
+            if kind.code in lacking and meld is not None:
+                melds, words = (*melds, meld), [*words, f"a {kind.label}"]
+        yield f"with {' and '.join(words)} more", replace(question, melds=melds)
+
+
+def _has(kind: CanastaKind, question: Question) -> bool:
+    return any(meld_facts(meld, question.variant).canasta == kind for meld in question.melds)
+
+
+def _example(kind: CanastaKind, question: Question) -> Cards | None:
+    """A canasta of this kind, of a rank that the side has not melded; None if none is found."""
+    size = question.variant.melds.canasta_size
+    used = {rank for meld in question.melds for rank in meld.counts}
+    if kind.shape == SEQUENCE:
+        return Cards(tuple((rank, "h", 1) for rank in NATURALS[-size:]))
+    if kind.shape == WILD:
+        jokers = kind.jokers or 0
+        return cards_of({DEUCE: size - jokers, "JKR": jokers})
+    free = [rank for rank in kind.ranks or NATURALS[1:] if rank not in used]
+    if not free:
+        return None
+    wilds = 1 if kind.wild else 0
+    return cards_of({free[0]: size - wilds, DEUCE: wilds})
+
+
+def _rest(question: Question) -> Iterator[tuple[str, Question]]:
+    """Leave, foot, red threes and the last card, put right as far as they are wrong."""
+    codes, right = _codes(question), question
+    words: list[str] = []
+    if codes & {"going-out.permission-refused", "going-out.permission-not-asked"}:
+        words.append("with the partner's leave")
+        right = replace(right, permission="yes")
+    if "going-out.foot-not-played" in codes:
+        words.append("once the foot is played")
+        right = replace(right, foot_played=True)
+    needed = next(
+        (f.facts["limit"] for f in rule_on(question).findings if f.code == "going-out.red-threes"),
+        0,
+    )
+    if isinstance(needed, int) and needed:
+        words.append(f"with {in_words(needed)} red {'three' if needed == 1 else 'threes'}")
+        right = replace(right, red_threes=needed)
+    for last, held in _last_cards(right):
+        yield " and ".join([*words, last] if last else words), held
+
+
+def _last_cards(question: Question) -> Iterator[tuple[str, Question]]:
+    """Fewer cards left, or another one as the last."""
+    last = {"going-out.cards-held", "going-out.discard-required"}
+    wrong = {code for code in _codes(question) if code in last or code.startswith("discard.")}
+    if not wrong:
+        yield "", question
+        return
+    held = question.held_after
+    if "going-out.discard-required" in wrong:
+        yield "with one card left to discard", replace(question, held_after=cards_of({"4": 1}))
+    yield "with no card left", replace(question, held_after=Cards(()))
+    for rank in held.counts:
+        if held.size > 1:
+            words = f"with only the {rank_name(rank, 1)} left"
+            yield words, replace(question, held_after=cards_of({rank: 1}))

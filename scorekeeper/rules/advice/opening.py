@@ -1,0 +1,265 @@
+"""The least that would make an opening enough, and from where on it would be too little."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import combinations_with_replacement
+
+from scorekeeper.rules.advice.change import (
+    Change,
+    cards_of,
+    in_words,
+    plus,
+    some,
+    swapped,
+    without_wilds,
+)
+from scorekeeper.rules.advice.melds import repairs
+from scorekeeper.rules.cards import DEUCE, JOKER, Cards, rank_name
+from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts
+from scorekeeper.rules.messages import what
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.referee import rule_on
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.wording import number
+
+Melds = tuple[Cards, ...]
+Step = tuple[str, Melds]  # words, the melds as they would be
+Adding = tuple[str, Melds, str]  # and which sort of addition it is
+Build = Callable[[Melds], Question]
+Addition = tuple[int, str, int]  # place of a meld, rank, points
+
+MOST_CARDS = 4  # that are proposed for melds that lie there
+
+
+def to_yes(question: Question) -> Iterator[Change]:
+    """Proposals for an opening that is not enough."""
+    if question.upcard is not None:
+        yield Change("without the card from the pile", replace(question, upcard=None))
+    if not question.concealed and question.upcard is None:
+        yield Change("in going out concealed in this turn", replace(question, concealed=True))
+    yield from completed(question, question.melds, lambda melds: replace(question, melds=melds))
+
+
+def to_no(question: Question) -> Iterator[Change]:
+    """Proposals for an opening that is enough: the next minimum, a card less."""
+    yield from later(question)
+    for place, meld in enumerate(question.melds):
+        rest = question.melds[:place] + question.melds[place + 1 :]
+        named = _named(question, meld)
+        yield Change(f"without the meld of {named}", replace(question, melds=rest))
+    if question.concealed:
+        yield Change("if the side does not go out in this turn", replace(question, concealed=False))
+
+
+def _named(question: Question, meld: Cards) -> str:
+    if len(meld.counts) == 1:
+        return rank_name(next(iter(meld.counts)))
+    facts = meld_facts(meld, question.variant)
+    return what(facts.shape, facts.rank, meld.text)
+
+
+def later(question: Question) -> Iterator[Change]:
+    """The same with a higher score, or in a later hand."""
+    by_hand = question.variant.opening.by_hand
+    if by_hand is not None:
+        for hand in range(question.hand_number + 1, len(by_hand) + 1):
+            words = f"in hand {hand}, which asks for {by_hand[hand - 1]}"
+            yield Change(words, replace(question, hand_number=hand), "hand number")
+        return
+    for low, points, condition in question.variant.opening.by_score:
+        if low is not None and low > question.score:
+            asks = Minimum(points, condition).text
+            words = f"with a score of {number(low)}, which asks for {asks}"
+            yield Change(words, replace(question, score=low), "score")
+
+
+def completed(question: Question, melds: Melds, build: Build) -> Iterator[Change]:
+    """The melds mended one after the other: each lawful, the conditions met, the points reached."""
+    for words, mended in _mended(question, melds):
+        for also, met in _conditions(question, mended, build):
+            said = [part for part in (words, also) if part]
+            if said:
+                yield Change(", ".join(said), build(met))
+            short = _short(build(met))
+            if short:
+                for adding, enough, sort in _enough(question, met, short):
+                    yield Change(", ".join([*said, adding]), build(enough), f"{said} {sort}")
+
+
+def _short(question: Question) -> int:
+    for finding in rule_on(question).findings:
+        if finding.code == "initial-meld.below-minimum":
+            return int(str(finding.facts["short"]))
+    return 0
+
+
+def _codes(question: Question) -> set[str]:
+    return {finding.code for finding in rule_on(question).findings}
+
+
+def _mended(question: Question, melds: Melds) -> Iterator[Step]:
+    """Every meld made lawful by its nearest repair."""
+    words, mended = [], []
+    for meld in melds:
+        if not _is_faulty(question, meld):
+            mended.append(meld)
+            continue
+        nearest = next(repairs(meld, question.variant, out=question.concealed), None)
+        if nearest is not None:
+            mended.append(nearest.cards)
+        named = _named(question, meld)
+        words.append(nearest.words if nearest is not None else f"without the {named}")
+    yield " and ".join(words), tuple(mended)
+
+
+def _is_faulty(question: Question, meld: Cards) -> bool:
+    return bool(
+        rule_on(
+            Question(variant=question.variant, ask="meld", cards=meld, going_out=question.concealed)
+        ).findings
+    )
+
+
+def _conditions(question: Question, melds: Melds, build: Build) -> Iterator[Step]:
+    """The melds as they are, or with what the opening must hold besides points."""
+    codes = _codes(build(melds))
+    steps: list[Step] = []
+    if "initial-meld.naturals-only" in codes:
+        cut = tuple(without_wilds(meld) for meld in melds)
+        steps.append(("without wild cards", tuple(meld for meld in cut if meld)))
+    if "initial-meld.canasta-required" in codes:
+        steps += _canastas(question, melds)
+    if "initial-meld.natural-triple" in codes:
+        steps += _triples(question, melds)
+    if "pile.no-use" in codes and question.upcard is not None:
+        rank = question.upcard.items[0][0]
+        few = question.variant.melds.min_cards
+        new = cards_of({rank: few})
+        steps.append((f"with a meld of {in_words(few)} {rank_name(rank)}", (*melds, new)))
+    if "pile.frozen" in codes and question.upcard is not None:
+        steps += _grown(question, melds, question.upcard.items[0][0])
+    yield from steps or [("", melds)]
+
+
+def _grown(question: Question, melds: Melds, rank: str) -> list[Step]:
+    few = question.variant.melds.min_cards
+    return [
+        (
+            f"with {_more_of(rank, few - meld.count(rank))} from the hand",
+            swapped(melds, place, plus(meld, rank, few - meld.count(rank))),
+        )
+        for place, meld in enumerate(melds)
+        if 0 < meld.count(rank) < few
+    ]
+
+
+def _more_of(rank: str, count: int) -> str:
+    return f"{in_words(count)} more {rank_name(rank, count)}"
+
+
+def _canastas(question: Question, melds: Melds) -> list[Step]:
+    """A meld grown to a canasta with naturals, as it is or without its wild cards."""
+    size, found = question.variant.melds.canasta_size, []
+    for place, meld in enumerate(melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.shape != SET:
+            continue
+        for kept, said in ((meld, ""), (without_wilds(meld), " in place of wild cards")):
+            lacking = size - kept.size
+            if lacking > 0 and (kept is meld or meld.wilds):
+                grown = plus(kept, facts.rank, lacking)
+                found.append(
+                    (f"with {_more_of(facts.rank, lacking)}{said}", swapped(melds, place, grown))
+                )
+    rank = _free_rank(question, melds)
+    name = f"a canasta of {in_words(size)} naturals, such as {rank_name(rank)}"
+    return [
+        *sorted(found, key=lambda step: sum(meld.size for meld in step[1])),
+        (f"with {name}", (*melds, cards_of({rank: size}))),
+    ]
+
+
+def _triples(question: Question, melds: Melds) -> list[Step]:
+    few, found = question.variant.melds.min_cards, []
+    for place, meld in enumerate(melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.shape != SET:
+            continue
+        lacking = max(0, few - facts.naturals)
+        if lacking:
+            grown = plus(meld, facts.rank, lacking)
+            found.append((f"with {_more_of(facts.rank, lacking)}", swapped(melds, place, grown)))
+        if meld.wilds and not lacking:
+            plain = swapped(melds, place, without_wilds(meld))
+            found.append((f"without wild cards among the {rank_name(facts.rank)}", plain))
+    rank = _free_rank(question, melds)
+    new = cards_of({rank: few})
+    return [
+        *found,
+        (f"with {in_words(few)} naturals of one rank, such as {rank_name(rank)}", (*melds, new)),
+    ]
+
+
+def _free_rank(question: Question, melds: Melds) -> str:
+    """A rank that is not melded yet; the king is what people think of."""
+    used = {rank for meld in melds for rank in meld.counts}
+    ranks = question.variant.meld_ranks
+    return next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
+
+
+def _enough(question: Question, melds: Melds, short: int) -> Iterator[Adding]:
+    """The fewest cards, then the fewest points, that reach what is short."""
+    values = question.variant.card_points
+    additions = [
+        each for place, meld in enumerate(melds) for each in _additions(question, place, meld)
+    ]
+    for count in range(1, MOST_CARDS + 1):
+        chosen = sorted(
+            (sum(points for _, _, points in lot), place, lot)
+            for place, lot in enumerate(combinations_with_replacement(additions, count))
+            if sum(points for _, _, points in lot) >= short
+        )
+        for points, _, lot in chosen[:12]:
+            yield _added(melds, lot, points)
+        if chosen:
+            break
+    used = {meld_facts(meld, question.variant).rank for meld in melds}
+    few = question.variant.melds.min_cards
+    new = sorted(
+        (copies, values[rank] * copies, rank)
+        for rank in question.variant.meld_ranks
+        for copies in range(few, question.variant.melds.canasta_size)
+        if rank not in used and values[rank] * copies >= short
+    )
+    for copies, points, rank in new[:6]:
+        words = f"with another meld, {in_words(copies)} {rank_name(rank)} ({points} points)"
+        yield words, (*melds, cards_of({rank: copies})), "another meld"
+
+
+def _additions(question: Question, place: int, meld: Cards) -> Iterator[Addition]:
+    facts, values = meld_facts(meld, question.variant), question.variant.card_points
+    if facts.shape == SET:
+        yield place, facts.rank, values[facts.rank]
+    if facts.shape in (SET, WILD):
+        yield place, DEUCE, values[DEUCE]
+        yield place, JOKER, values[JOKER]
+    elif facts.shape == SEQUENCE:
+        return
+
+
+def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
+    counts: dict[str, int] = {}
+    grown = list(melds)
+    places: dict[int, None] = {}
+    for place, rank, _ in lot:
+        already = any(rank in meld.counts for meld in melds)
+        counts[rank] = counts.get(rank, 0) + 1
+        grown[place] = plus(grown[place], rank)
+        if rank in (DEUCE, JOKER) or not already:
+            places[place] = None
+    words = [_more_of(rank, count) for rank, count in counts.items() if rank not in (DEUCE, JOKER)]
+    wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
+    if wilds:
+        beside = [rank_name(next(iter(melds[place].counts))) for place in places]
+        words.append(f"{some(wilds)} beside the {' and the '.join(beside)}")
+    return f"with {' and '.join(words)} ({points} points)", tuple(grown), f"adding {sorted(counts)}"

@@ -1,0 +1,121 @@
+"""The rules of single melds in words."""
+
+from collections.abc import Callable, Mapping
+
+from scorekeeper.rules.law.words import listed, ranks_named
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
+
+
+def _short(variant: Variant) -> str:
+    return f"A meld has at least {variant.melds.min_cards} cards."
+
+
+def _long(variant: Variant) -> str:
+    rules = variant.melds
+    parts = [f"a set at most {rules.max_size} cards"] if rules.max_size is not None else []
+    if rules.sequences:
+        parts.append(f"a sequence at most {rules.canasta_size} cards")
+    if rules.wild_melds:
+        parts.append(f"a meld of wild cards at most {rules.canasta_size}")
+    sentence = listed(parts or ["a meld any number of cards"])
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _naturals(variant: Variant) -> str:
+    few = variant.melds.min_naturals
+    return f"A set needs at least {counted(few, 'natural card', 'natural cards')}."
+
+
+_WILD_RULES = {
+    "limit": "",
+    "not-more-than-naturals": " Wild cards may not outnumber the naturals.",
+    "fewer-than-naturals": " Wild cards must be fewer than the naturals.",
+}
+
+
+def _wilds(variant: Variant) -> str:
+    rules = variant.melds
+    most = rules.max_wilds
+    limit = (
+        "any number of wild cards"
+        if most is None
+        else (f"at most {counted(most, 'wild card', 'wild cards')}")
+    )
+    five = " After the opening they join only five naturals." if rules.rule_of_five else ""
+    return f"A set takes {limit}.{_WILD_RULES[rules.wild_rule]}{five}"
+
+
+def _one_rank(variant: Variant) -> str:
+    more = ", or a sequence of one suit" if variant.melds.sequences else ""
+    return f"A meld is a set of one rank{more}."
+
+
+def _duplicate(variant: Variant) -> str:
+    return {
+        "never": "A side has one meld of a rank; further cards of it join that meld.",
+        "after-complete": "A second meld of a rank is begun only when the first is a canasta.",
+        "free": "A side may have several melds of one rank.",
+    }[variant.melds.duplicate_rank]
+
+
+def _no_wilds(variant: Variant) -> str:
+    rules, parts = variant.melds, ["A meld of black threes takes no wild card."]
+    if rules.no_wild_ranks:
+        parts.insert(0, f"Melds of {ranks_named(rules.no_wild_ranks)} take no wild card.")
+    if rules.opening_wild_ranks:
+        parts.insert(
+            0,
+            f"{ranks_named(rules.opening_wild_ranks).capitalize()} take wild cards only in the opening.",
+        )
+    return " ".join(parts if variant.melds.black_threes else parts[:-1] or parts)
+
+
+def _wild_only(variant: Variant) -> str:
+    if not variant.melds.wild_melds:
+        return "Wild cards alone are no meld; they join natural cards."
+    deuce = " with at least one deuce" if variant.melds.wild_needs_deuce else ""
+    few, many = variant.melds.min_cards, variant.melds.canasta_size
+    return f"Wild cards alone may be melded{deuce}, {few} to {many} of them."
+
+
+def _sequence(variant: Variant) -> str:
+    if not variant.melds.sequences:
+        return "Sequences are not melds in this game; a meld is of one rank."
+    few = variant.melds.min_cards
+    return (
+        f"A sequence is {few} or more cards of one suit that follow each other, four the lowest"
+        " and ace the highest, without a wild card."
+    )
+
+
+def _threes(variant: Variant) -> str:
+    red = "Red threes are never melded"
+    red += "; they are laid out by themselves." if variant.lays_red_threes else "."
+    return red if variant.melds.black_threes else f"{red} Nor are black threes."
+
+
+def _black(_: Variant) -> str:
+    return (
+        "Black threes are melded only by the player who goes out in that turn, without wild cards."
+    )
+
+
+LAWS: Mapping[str, Callable[[Variant], str]] = {
+    "meld.too-short": _short,
+    "meld.too-long": _long,
+    "meld.too-few-naturals": _naturals,
+    "meld.too-many-wilds": _wilds,
+    "meld.wilds-outnumber-naturals": _wilds,
+    "meld.mixed-ranks": _one_rank,
+    "meld.duplicate-rank": _duplicate,
+    "meld.wild-in-rank": _no_wilds,
+    "meld.wild-only": _wild_only,
+    **dict.fromkeys(
+        (f"meld.sequence-{what}" for what in ("not-allowed", "broken", "suits", "ranks", "wild")),
+        _sequence,
+    ),
+    "meld.threes": _threes,
+    "meld.black-threes-early": _black,
+    "meld.wild-on-complete": lambda _: "A wild card may not join a complete canasta of naturals.",
+}

@@ -1,0 +1,154 @@
+"""Circumstances that cannot be: a question with one gets a sentence instead of a ruling.
+
+The referee answers every question that can be read. A page that people fill in asks here first, so
+that a slip of the finger is not answered with a ruling on something that nobody can hold.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scorekeeper.rules.cards import THREES, WILDS, Cards, combine, rank_name
+from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.wording import counted, number
+
+CONTRADICTION = "question.contradiction"
+Problem = tuple[str, str]  # key of the question, sentence
+
+
+def check_plausible(question: Question, players: int | None = None) -> None:
+    """Raise `RecordError` with a sentence if the question contradicts itself.
+
+    `players` are those at the table, for the size of the pack; None: as many as usual.
+    """
+    for where, message in contradictions(question, players):
+        raise RecordError(CONTRADICTION, message, where)
+
+
+def contradictions(question: Question, players: int | None = None) -> Iterator[Problem]:
+    """Everything in the question that cannot be, as key and sentence."""
+    yield from _too_many_copies(question, players)
+    unit = min(question.variant.card_points.values())
+    if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
+        yield (
+            "score",
+            f"A score of {number(question.score)} cannot be; scores are multiples of {unit}.",
+        )
+    yield from _BY_ASK.get(question.ask, _nothing)(question)
+
+
+def _nothing(_: Question) -> Iterator[Problem]:
+    return iter(())
+
+
+def _lots(question: Question) -> Mapping[str, Cards]:
+    """The cards that lie or are held beside each other at that moment, by key.
+
+    What an opening lays down comes out of the hand, and a discard too: they are not counted twice.
+    """
+    together = combine(question.melds)
+    if question.ask == "meld":
+        return {"cards": question.cards}
+    if question.ask == "take-pile":
+        top = question.upcard or Cards(())
+        return {"melds": together, "hand": question.hand, "upcard": top}
+    if question.ask == "go-out":
+        return {"melds": together, "held_after": question.held_after}
+    if question.ask == "discard":
+        return {"melds": together, "hand": question.hand or question.card}
+    return {"melds": together}
+
+
+def _too_many_copies(question: Question, players: int | None) -> Iterator[Problem]:
+    limits = question.variant.limits(players or sum(question.variant.seating.forms[0]))
+    lots = _lots(question)
+    for rank, copies in combine(lots.values()).counts.items():
+        most = limits.of(rank)
+        if copies > most:
+            where = max(lots, key=lambda key: lots[key].count(rank))
+            held = counted(limits.packs, "pack holds", "packs hold")
+            have = counted(copies, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
+            yield where, f"{have} entered; {held} {most}."
+    for where, rank, copies in _of_one_suit(lots):
+        most = limits.packs
+        if copies > most:
+            text = f"{number(copies)} {rank_name(rank)} of one suit are entered; {most} exist."
+            yield where, text
+
+
+def _of_one_suit(lots: Mapping[str, Cards]) -> Iterator[tuple[str, str, int]]:
+    for rank, suit, copies in combine(lots.values()).items:
+        if suit:
+            yield next(key for key in lots if lots[key].count(rank)), rank, copies
+
+
+def _opening(question: Question) -> Iterator[Problem]:
+    if not question.melds:
+        yield "melds", "Nothing is laid down; enter the melds."
+    upcard = question.upcard
+    if upcard is not None and not _shows(question.melds, upcard):
+        name = rank_name(upcard.items[0][0], 1)
+        yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
+
+
+def _pile(question: Question) -> Iterator[Problem]:
+    if question.pile_size == 0:
+        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+    if not question.hand:
+        yield "hand", "Whoever takes the pile has cards in hand; enter them."
+    if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
+        yield (
+            "frozen",
+            "A frozen pile has the card that froze it under its top card; it has one card.",
+        )
+    if question.has_melded and question.initial_meld:
+        yield "initial_meld", "The side has melded already; it has nothing to open with."
+    if not question.has_melded and question.melds:
+        yield "melds", "The side has melds on the table, so it has melded."
+    if not question.has_melded and question.initial_meld:
+        yield from _laid_from_hand(question)
+
+
+def _is_plain(upcard: Cards | None) -> bool:
+    return upcard is not None and not any(upcard.count(rank) for rank in (*WILDS, *THREES))
+
+
+def _laid_from_hand(question: Question) -> Iterator[Problem]:
+    """An opening is laid down from the hand and the top card, from nothing else."""
+    upcard = question.upcard or Cards(())
+    melds = question.initial_meld or ()
+    if _is_plain(upcard) and not _shows(melds, upcard):
+        name = rank_name(upcard.items[0][0], 1)
+        yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
+    available = combine([question.hand, upcard])
+    for rank, copies in combine(melds).counts.items():
+        if copies > available.count(rank):
+            have = number(available.count(rank))
+            laid = counted(copies, rank_name(rank, 1), rank_name(rank))
+            text = f"The opening lays down {laid}; the hand and the top card have {have}."
+            yield "hand", text
+
+
+def _shows(melds: tuple[Cards, ...], card: Cards) -> bool:
+    return any(meld.count(card.items[0][0]) for meld in melds)
+
+
+def _going_out(question: Question) -> Iterator[Problem]:
+    players = sum(question.variant.seating.forms[0])
+    if question.red_threes > question.variant.limits(players).red_threes:
+        yield "red_threes", f"There are not {question.red_threes} red threes in this game."
+    if not question.melds and not question.held_after:
+        yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
+
+
+def _discard(question: Question) -> Iterator[Problem]:
+    rank = question.card.items[0][0]
+    if question.hand and not question.hand.count(rank):
+        yield "card", f"The hand holds no {rank_name(rank, 1)} to discard."
+
+
+_BY_ASK: Mapping[str, Callable[[Question], Iterator[Problem]]] = {
+    "initial-meld": _opening,
+    "take-pile": _pile,
+    "go-out": _going_out,
+    "discard": _discard,
+}

@@ -1,0 +1,149 @@
+"""What happens when the stock runs out, from the variant's values, each rule with its source."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+
+@dataclass(frozen=True, slots=True)
+class StockRule:
+    """One rule in a sentence, where it is printed, and whether no source prints it."""
+
+    text: str
+    cite: Cite
+
+    @property
+    def assumed(self) -> bool:
+        """No printed source states it."""
+        return self.cite.source == "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class StockAnswer:
+    """One moment at the end of the stock: the answer in a few words, and its rules."""
+
+    moment: str
+    verdict: str
+    rules: tuple[StockRule, ...]
+
+
+_ENDING = "Going out and ending a hand"
+# Where the end of the stock is printed; a family that prints none follows the classic game.
+_PRINTED = {
+    "play-on": Cite("encyclopedia", _ENDING),
+    "must-take": Cite("encyclopedia", _ENDING),
+    "may-take": Cite("pagat", "Canasta, end of the stock"),
+    "last-drawer": Cite("rummy-games", "Three-player canasta"),
+    "pile-never-taken": Cite("bicycle", "Cutthroat canasta, scoring"),
+    "red-three": Cite("encyclopedia", _ENDING),
+    "three-stays": Cite("cla", "End of the stock"),
+    "no-bonus": Cite("bicycle", "Canasta, scoring"),
+    "short-draw": Cite("rummy-games", "Two-player canasta"),
+    "unlaid": Cite("assumed", "no source says what a red three as the last card does here"),
+}
+_CLASSIC_ENDING = ("classic", "samba")  # families whose books print it themselves
+_OF_EVERYBODY = ("three-stays", "unlaid")
+
+
+def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
+    """Tell what happens when the stock is empty, when its last card is a red three, and then."""
+    verdict = "The hand ends" if _ends_with_last_draw(variant) else "Play goes on without drawing"
+    return (
+        StockAnswer("The stock is empty", verdict, tuple(_empty(variant))),
+        StockAnswer("Its last card is a red three", *_last_card(variant)),
+        StockAnswer(
+            "When the hand has ended so", "It is counted as it lies", tuple(_count(variant))
+        ),
+    )
+
+
+def _rule(variant: Variant, key: str, text: str) -> StockRule:
+    cite = _PRINTED[key]
+    if variant.cite("going_out").source == "assumed" and cite.source != "assumed":
+        return StockRule(text, Cite("assumed", f"classic rule; {cite.section}"))
+    if variant.family not in _CLASSIC_ENDING and key not in _OF_EVERYBODY:
+        return StockRule(text, Cite(cite.source, f"{cite.section}; the classic ending"))
+    return StockRule(text, cite)
+
+
+def _ends_with_last_draw(variant: Variant) -> bool:
+    return variant.seating.partnerships == "changing"
+
+
+def _empty(variant: Variant) -> Iterator[StockRule]:
+    if _ends_with_last_draw(variant):
+        text = "The hand ends with the discard of the player who drew the last card."
+        yield _rule(variant, "last-drawer", text)
+        text = "If nobody has taken the pile by then, each player scores alone."
+        yield _rule(variant, "pile-never-taken", text)
+    else:
+        text = (
+            "Each player goes on by taking what the player before has discarded;"
+            " the hand ends when somebody cannot take it or does not."
+        )
+        yield _rule(variant, "play-on", text)
+        yield from _duty(variant)
+    if variant.deal.draw > 1:
+        text = (
+            f"A turn draws {variant.deal.draw} cards; if fewer are left, what is left is a whole"
+            " draw."
+        )
+        yield _rule(variant, "short-draw", text)
+
+
+def _duty(variant: Variant) -> Iterator[StockRule]:
+    """Who must take the discard, and who only may."""
+    pile = variant.pile
+    fits = pile.onto_set or pile.onto_sequence
+    if fits and not pile.always_frozen:
+        text = (
+            "Whoever can add the top card to a meld of the own side, from a pile that is not"
+            " frozen, must take it; in any other lawful way it may be taken."
+        )
+        yield _rule(variant, "must-take", text)
+    else:
+        text = (
+            "Nobody must take the pile: it may be taken as always, with two natural cards of the"
+            " top card's rank."
+        )
+        yield _rule(variant, "may-take", text)
+
+
+def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
+    if variant.threes.ladder is not None:
+        text = "The hand ends at once; the three stays in the hand of the player who drew it."
+        return "The hand ends at once", (_rule(variant, "three-stays", text),)
+    if not variant.lays_red_threes:
+        charge = variant.threes.red_in_hand
+        costs = f" and costs {number(charge)} if it is left there" if charge else ""
+        text = f"Red threes are not laid out here: it stays in the hand{costs}; play goes on."
+        return "Play goes on without drawing", (_rule(variant, "unlaid", text),)
+    text = (
+        "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
+        " ends at once, and the player who drew it may neither meld nor discard."
+    )
+    rules = [_rule(variant, "red-three", text)]
+    if variant.deal.draw > 1:
+        text = "A red three with a card still below it is replaced by that card, and play goes on."
+        rules.append(_rule(variant, "short-draw", text))
+    return "The hand ends at once", tuple(rules)
+
+
+def _count(variant: Variant) -> Iterator[StockRule]:
+    bonus = number(variant.going_out.bonus)
+    yield _rule(variant, "no-bonus", f"Nobody has gone out: the {bonus} for it are not paid.")
+    feet = " and every foot" if variant.has_foot else ""
+    text = f"The cards left in every hand{feet} count against their side."
+    yield StockRule(text, variant.cite("held"))
+    charge, stock_end = variant.threes.black_in_hand, variant.threes.black_in_hand_stock_end
+    black = charge if stock_end is None else stock_end
+    if variant.threes.ladder is None:
+        text = f"A black three left in hand costs {number(black)}."
+        yield StockRule(text, variant.cite("held.black-threes"))
+    failures = variant.failures
+    if failures.sevens or failures.aces or failures.wild or failures.short_sequence:
+        text = "Unfinished melds that carry a charge are charged as after any other hand."
+        yield StockRule(text, variant.cite("failures"))
