@@ -38,6 +38,7 @@ _BOOKS = (
     Source("encyclopedia-older", "Canasta", "English encyclopedia", "older text"),
     Source("hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026"),
     Source("laws", "Official Canasta Laws", "national laws commissions", "1949/51, as summarised"),
+    Source("finnish", "Canasta rules", "Finnish Canasta Federation", "read in part, 2026"),
     Source(
         "bicycle", "Canasta and its variations", "US Playing Card Co.", "web edition, read 2026"
     ),

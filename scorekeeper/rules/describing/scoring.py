@@ -76,7 +76,7 @@ def threes(variant: Variant) -> Statements:
             "else they count against it" if rules.red_unearned == "minus" else "else nothing"
         )
         text = f"a side with {_NEEDS[rules.red_need]}, {else_text}"
-        yield "They count for", text, "red-threes"
+        yield "They count for", text, "threes.red_need"
     if rules.ladder is not None:
         yield "Threes of a colour: one, two ...", totals(rules.ladder), "red-threes"
         text = "subtracted without a canasta, ignored with one, added with two"
@@ -106,7 +106,8 @@ def failures(variant: Variant) -> Statements:
     if rules.short_sequence:
         each = "each" if rules.short_sequence_each else "once a side"
         label = f"Sequence of {rules.short_sequence_max} cards or fewer"
-        yield label, f"{number(-rules.short_sequence)} {each}", "short-sequence"
+        yield label, number(-rules.short_sequence), "short-sequence"
+        yield "Several of them are charged", each, "failures.short_sequence_each"
 
 
 def game(variant: Variant) -> Statements:

@@ -35,6 +35,8 @@ _MELDS = Cite(_BOOK, "American Canasta, melding rules")
 _SCORE = Cite(_BOOK, "American Canasta, scoring")
 _HANDS = Cite(_BOOK, "American Canasta, special hands")
 
+_CLA = Cite("cla", "How to play, meld and score")
+
 _AMERICAN_CITES = {
     **CLASSIC_CITES,
     "seating": _PLAY,
@@ -44,6 +46,15 @@ _AMERICAN_CITES = {
     "meld": _MELDS,
     "meld.deuces-barred": Cite("cla", "Wild cards"),
     "canasta": _SCORE,
+    "canasta_kinds": _SCORE,
+    "concealed_canasta_bonus": _SCORE,
+    "black_three_points": _SCORE,
+    "melded_sign": _SCORE,
+    "special_hands": _HANDS,
+    "pairs_with_jokers": _HANDS,
+    "special_hand_courtesy": _HANDS,
+    "melds.barred_wilds": Cite("cla", "Wild cards"),
+    "going_out.with_unfinished": Cite("cla", "Going out"),
     "opening": _PLAY,
     "initial-meld": _PLAY,
     "pile": _PLAY,
@@ -52,6 +63,11 @@ _AMERICAN_CITES = {
     "going-out": _PLAY,
     "going-out.incomplete-meld": Cite("cla", "Going out"),
     "threes": _SCORE,
+    "threes.red_table": _SCORE,
+    "threes.red_need": _SCORE,
+    "threes.red_unearned": _SCORE,
+    "threes.red_in_hand": _SCORE,
+    "threes.black_in_hand": _CLA,
     "threes.red-held": _SCORE,
     "red-threes": _SCORE,
     "black-threes": _SCORE,
@@ -200,8 +216,6 @@ AMERICAN = Variant(
     assumed=("Equal totals at the target: another hand is played.",),
     cites=_AMERICAN_CITES,
 )
-
-_CLA = Cite("cla", "How to play, meld and score")
 
 AMERICAN_CLA = replace(
     AMERICAN,

@@ -26,10 +26,19 @@ from scorekeeper.rules.variants.parts import (
 )
 
 _BOOK = "encyclopedia"
+_UNCONFIRMED = Cite("assumed", "a usual price; none of the sources that were read states it")
 CLASSIC_CITES = {
     "seating": Cite(_BOOK, "Cards and deal"),
     "deal": Cite(_BOOK, "Cards and deal"),
     "card_points": Cite(_BOOK, "Scoring"),
+    "black_three_points": Cite(_BOOK, "Scoring"),
+    "canasta_kinds": Cite(_BOOK, "Scoring, bonus points"),
+    "concealed_canasta_bonus": Cite("encyclopedia-older", "Scoring"),
+    "melded_sign": Cite(_BOOK, "Scoring"),
+    "penalties": Cite("parlett", "Canasta, irregularities"),
+    "special_hands": Cite(_BOOK, "Scoring"),
+    "pairs_with_jokers": Cite(_BOOK, "Scoring"),
+    "special_hand_courtesy": Cite(_BOOK, "Scoring"),
     "melds": Cite(_BOOK, "Melds and canastas"),
     "meld": Cite(_BOOK, "Melds and canastas"),
     "meld.black-threes-early": Cite(_BOOK, "Going out and ending a hand"),
@@ -49,6 +58,9 @@ CLASSIC_CITES = {
     "going_out": Cite(_BOOK, "Going out and ending a hand"),
     "going-out": Cite(_BOOK, "Going out and ending a hand"),
     "threes": Cite(_BOOK, "Card functions"),
+    "threes.red_table": Cite(_BOOK, "Scoring, bonus points"),
+    "threes.red_need": Cite(_BOOK, "Scoring, bonus points"),
+    "threes.red_unearned": Cite(_BOOK, "Scoring, bonus points"),
     "threes.red_in_hand": Cite("hoyle-it", "Le basi, step 3"),
     "threes.red-held": Cite("hoyle-it", "Le basi, step 3"),
     "red-threes": Cite(_BOOK, "Scoring, bonus points"),
@@ -63,9 +75,14 @@ CLASSIC_CITES = {
     "short-sequence": Cite(_BOOK, "Scoring"),
     "acaba": Cite(_BOOK, "British Canasta"),
     "game": Cite(_BOOK, "Scoring"),
+    "game.tie_rule": Cite("finnish", "Winning and drawn games"),
     "penalty": Cite("parlett", "Canasta, irregularities"),
     "penalty.red-three-in-hand": Cite("hoyle-it", "Le basi, step 3"),
     "penalty.opening-too-low": Cite("hoyle-it", "Giocare, step 5"),
+    "penalty.exposed-card": _UNCONFIRMED,
+    "penalty.illegal-meld": _UNCONFIRMED,
+    "penalty.out-without-canasta": _UNCONFIRMED,
+    "penalty.improper-answer": _UNCONFIRMED,
     "extra": Cite("director", "as written"),
 }
 
@@ -234,6 +251,9 @@ CUTTHROAT = replace(
         "initial-meld": Cite("bicycle", "Cutthroat canasta, initial meld"),
         "game": Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"),
     },
+    assumed=(
+        "Melds of one rank that two players had before they became partners are put together.",
+    ),
 )
 
 CLASSIC_5 = replace(
@@ -280,7 +300,7 @@ CLASSIC_6 = replace(
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,
     game=replace(CLASSIC.game, target=10_000),
-    assumed=_SIX_ASSUMED,
+    assumed=(*_SIX_ASSUMED, "Of two partners who are asked for leave, the first answer binds."),
     cites={
         **_SIX_CITES,
         "opening": Cite("rummy-games", "Six-player canasta"),
@@ -317,7 +337,12 @@ BRITISH = replace(
     summary="Classic canasta in which a player may call Acaba and give up the hand for 1,500.",
     game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
     assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
-    cites={**CLASSIC_CITES, "game.acaba": Cite(_BOOK, "British Canasta")},
+    cites={
+        **CLASSIC_CITES,
+        **dict.fromkeys(
+            ("game.acaba", "game.acaba_self", "game.acaba_other"), Cite(_BOOK, "British Canasta")
+        ),
+    },
 )
 
 _BOAT_ASSUMED = (

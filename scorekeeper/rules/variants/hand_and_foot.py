@@ -159,6 +159,8 @@ HAND_AND_FOOT = Variant(
         "Fewer than five cards in the pile: it may not be taken.",
         "A second meld of a rank is allowed once the first is a complete book.",
         "Equal totals after the last hand: a draw.",
+        "Natural books to spare do not count as mixed ones.",
+        "Two players take four packs, seven and more take seven.",
     ),
     cites={
         **CLASSIC_CITES,
@@ -168,8 +170,14 @@ HAND_AND_FOOT = Variant(
         "melds": _OLDER,
         "meld": _OLDER,
         "meld.duplicate-rank": _PLAIN,
+        "meld.black-threes-early": _OLDER,
         "meld.wild-on-complete": _OLDER,
         "canasta": _NEWER,
+        "canasta_kinds": _NEWER,
+        "melds.duplicate_rank": _PLAIN,
+        "going_out.spare_natural_as_mixed": _PLAIN,
+        "threes.red_in_hand": _OLDER,
+        "threes.black_in_hand": _OLDER,
         "opening": _OLDER,
         "initial-meld": _OLDER,
         "pile": _OLDER,
@@ -189,6 +197,7 @@ HAND_AND_FOOT = Variant(
     },
 )
 
+_IMPLIED = Cite("assumed", "as in the classic game")
 _PENNIES = Cite("rummy-games", "Pennies from Heaven")
 
 PENNIES = replace(
@@ -240,18 +249,25 @@ PENNIES = replace(
     assumed=(
         "A canasta of sevens may be natural or mixed.",
         "A side with a negative score opens with 15, as in the classic game.",
+        "Going out counts 100, concealed 200 in all, as in the classic game.",
     ),
     cites={
         **CLASSIC_CITES,
         **dict.fromkeys(
             (
                 "seating", "deal", "count", "meld.too-long", "meld.wild-only", "canasta",
-                "opening", "initial-meld", "discard.not-allowed", "going_out", "going-out",
-                "red-threes", "threes.red_table", "foot", "game",
+                "canasta_kinds", "melds.wild_melds", "melds.max_size", "opening", "initial-meld",
+                "discard.not-allowed", "discard.sevens_after_canasta", "going_out", "going-out",
+                "red-threes", "threes.red_table", "threes.red_need", "threes.red_unearned", "foot",
+                "game",
             ),
             _PENNIES,
         ),
         "meld.duplicate-rank": _PLAIN,
+        "melds.duplicate_rank": _PLAIN,
+        "going_out.bonus": _IMPLIED,
+        "going_out.concealed_total": _IMPLIED,
+        "going-out.concealed": _IMPLIED,
         "short-sequence": _PLAIN,
     },
 )  # fmt: skip

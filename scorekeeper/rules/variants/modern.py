@@ -32,7 +32,16 @@ MEXICANA = replace(
     cites={
         **CLASSIC_CITES,
         **dict.fromkeys(
-            ("deal", "count", "canasta.sevens", "going_out", "going-out", "pile.seven-upcard"),
+            (
+                "deal",
+                "count",
+                "canasta.sevens",
+                "canasta_kinds",
+                "going_out",
+                "going-out",
+                "pile.seven-upcard",
+                "pile.seven_takes",
+            ),
             _MEXICANA,
         ),
         "red-threes": Cite("assumed", "six red threes; the classic table has four"),
@@ -53,9 +62,24 @@ WILD_CARD = replace(
     melds=replace(CLASSIC.melds, wild_melds=True),
     canasta_kinds=(NATURAL, MIXED, wild_kind(2_000)),
     pile=replace(CLASSIC.pile, always_frozen=True),
+    assumed=(
+        "A canasta of wild cards counts for going out.",
+        "A meld of wild cards that stays unfinished costs nothing.",
+    ),
     cites={
         **CLASSIC_CITES,
-        **dict.fromkeys(("meld.wild-only", "canasta.wild", "pile.frozen"), _WILD),
+        **dict.fromkeys(
+            (
+                "meld.wild-only",
+                "melds.wild_melds",
+                "canasta.wild",
+                "canasta_kinds",
+                "pile.frozen",
+                "pile.always_frozen",
+            ),
+            _WILD,
+        ),
+        "failures.wild": Cite("assumed", "no source that was followed names a price"),
         "short-sequence": _WILD,
     },
 )
