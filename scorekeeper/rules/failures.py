@@ -33,8 +33,6 @@ def unfinished_melds(view: HandView, side: SideView) -> Lines:
 def held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
     """Three or more sevens or aces in one hand."""
     rules = view.variant.failures
-    if not rules.held_three:
-        return
     mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
     waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
     for code, label, rank in (

@@ -109,9 +109,7 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
 
 
 def _ladder(view: HandView, side: SideView) -> Lines:
-    ladder = view.variant.threes.ladder
-    if ladder is None:
-        return
+    ladder = view.variant.threes.ladder or ()
     in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand != "five"
     sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
     for code, label, rank, laid in (

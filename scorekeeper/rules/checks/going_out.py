@@ -84,13 +84,8 @@ def cards_left(count: int, rule: str) -> dict[str, object]:
 
 def _left(side: SideView) -> list[int]:
     """Cards left to each player, hand and foot together."""
-    if not side.record.foot:
-        return [cards.size for cards in side.record.held]
-    feet = side.record.foot or (None,) * len(side.record.held)
-    return [
-        cards.size + (0 if foot is None else foot.size)
-        for cards, foot in zip(side.record.held, feet, strict=False)
-    ]
+    pairs = zip(side.record.held, side.record.foot, strict=True)
+    return [cards.size + foot.size for cards, foot in pairs]
 
 
 @check("going-out.cards-held", "going-out.foot-not-played", needs_cards=False)

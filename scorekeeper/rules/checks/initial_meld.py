@@ -10,6 +10,7 @@ from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.messages import what
 from scorekeeper.rules.minimum import why_minimum
+from scorekeeper.rules.record import Opening
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.upcard import upcard_faults
 from scorekeeper.rules.variant import Variant
@@ -170,8 +171,9 @@ def initial_meld(view: HandView) -> Found:
     if view.ended_by_acaba:
         return
     for side in view.sides:
-        if side.record.initial_meld is not None:
-            yield from _recorded(view, side)
+        opening = side.record.initial_meld
+        if opening is not None:
+            yield from _recorded(view, side, opening)
         elif side.place == side.members[0]:
             yield from _unrecorded(view, side)
 
@@ -185,10 +187,7 @@ def _why(view: HandView, side: SideView) -> str:
     return why_minimum(view.variant, side.score_before, view.number, failed)
 
 
-def _recorded(view: HandView, side: SideView) -> Found:
-    opening = side.record.initial_meld
-    if opening is None:
-        return
+def _recorded(view: HandView, side: SideView, opening: Opening) -> Found:
     case = OpeningCase(
         melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
         upcard=opening.upcard,
