@@ -140,6 +140,8 @@ def laid_down() -> st.SearchStrategy[Json]:
 def hands(draw: st.DrawFn, variant: Variant, form: tuple[int, ...]) -> Json:
     """One hand, lawful or not."""
     hand: Json = {"sides": [draw(sides(variant, players)) for players in form]}
+    if draw(st.booleans()):
+        hand["dealer"] = factories.NAMES[draw(st.integers(0, sum(form) - 1))]
     if draw(st.integers(0, 3)) == 0:
         hand["ending"] = draw(st.sampled_from(["out", "stock", "acaba", "special"]))
     if variant.seating.partnerships != "fixed" and draw(st.booleans()):

@@ -115,6 +115,7 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"initial_meld": ["K*2 2", "A*3"]}, {"pile.frozen"}),
     ("classic", {"initial_meld": ["A*3"]}, {"pile.no-use"}),
     ("classic", {"initial_meld": ["K*3", "K*3", "A*3"]}, {"meld.duplicate-rank"}),
+    ("classic", {"initial_meld": ["A*3"], "frozen": True}, {"pile.no-use"}),
     ("classic", {}, {"initial-meld.below-minimum"}),
     ("classic", {"initial_meld": []}, {"initial-meld.below-minimum"}),
     ("classic", {"hand": "A 5"}, {"initial-meld.below-minimum", "pile.no-use"}),
@@ -125,6 +126,7 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("american", {"initial_meld": ["K*7", "A*3"], "hand": "K*6 A*3"},
      {"initial-meld.below-minimum"}),
     ("american", {"initial_meld": ["K*3", "A*3", "9*7"]}, set()),
+    ("american", {"initial_meld": ["Kh K*3", "A*3", "9*7"], "upcard": "Kh"}, set()),
 ]  # fmt: skip
 
 
@@ -229,6 +231,7 @@ DISCARDS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"card": "3b", "hand": "3b 8", "first_round": True}, set()),
     ("classic", {"card": "3h", "hand": "3h 8"}, {"discard.three-not-allowed"}),
     ("classic", {"card": "A", "hand": "A 8", "pile_empty": True}, set()),
+    ("hand-and-foot", {"card": "3h", "hand": "3h 8"}, set()),
     ("cuban", {"card": "3b", "hand": "3b 8", "first_round": True}, {"threes.black-discard"}),
     ("cuban", {"card": "3b", "hand": "3b 8"}, set()),
     ("american", {"card": "2", "hand": "2 8"}, {"discard.wild-not-allowed"}),
@@ -264,6 +267,12 @@ def test_a_question_can_be_asked_under_a_game_s_own_rules() -> None:
     answer = rules.answer(question("classic", "go-out", melds=["K*7"]), variant=own)
 
     assert answer.facts["required"] == 3
+
+
+def test_a_pile_of_which_nothing_is_known_is_not_taken() -> None:
+    nothing = rules.Question(variant=rules.variant("classic"), ask="take-pile")
+
+    assert rules.rule_on(nothing).facts == {"ways": []}
 
 
 def test_an_answer_is_written_as_the_format_says() -> None:

@@ -100,6 +100,7 @@ REFUSED: list[tuple[object, str]] = [
     ({**ONE, "sides": [*ONE["sides"][:1], {"name": "", "players": [7]}]}, "sides[1].players[0]"),
     ({**ONE, "sides": [*ONE["sides"][:1], {"title": ""}]}, "sides[1].title"),
     ({**ONE, "sides": [*ONE["sides"][:1], {"name": "x" * 201}]}, "sides[1].name"),
+    ({**ONE, "sides": [*ONE["sides"][:1], {"name": "\ud800"}]}, "sides[1].name"),
     ({**ONE, "opening_scores": [0]}, "opening_scores"),
     ({**ONE, "opening_scores": [0, 0, 0]}, "opening_scores"),
     ({**ONE, "opening_scores": [0, "50"]}, "opening_scores[1]"),

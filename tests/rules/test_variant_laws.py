@@ -97,6 +97,34 @@ def test_the_rules_page_can_be_written_under_any_house_rules(variant: Variant) -
         assert all(row.label and row.value and row.cite.text for row in section.rows)
 
 
+@pytest.mark.parametrize(
+    ("chosen", "label", "value"),
+    [
+        ({"concealed-canasta-bonus": 100}, "Canasta laid down complete, more", "100"),
+        ({"black-three-in-hand-at-stock-end": 50}, "The same when the stock ran out", "\u221250"),
+        ({"opening-with-pile": False}, "Opening", "not in the turn in which the pile is taken"),
+        ({"concealed-exempt-from-minimum": True}, "Going out concealed from the stock",
+         "needs no minimum"),
+        ({"seven-canastas": "instant-win-plus-5000"}, "Seven canastas", "5,000 and the game"),
+        ({"minimum-by-score": [[None, 40]]}, "Any score", "40"),
+    ],
+)  # fmt: skip
+def test_a_house_rule_is_told_on_the_rules_page(
+    chosen: dict[str, Any], label: str, value: str
+) -> None:
+    changed = rules.apply_house_rules(rules.variant("classic"), chosen)
+
+    rows = {row.label: row for section in rules.describe(changed) for row in section.rows}
+    assert (rows[label].value, rows[label].cite.source) == (value, "house")
+
+
+def test_what_is_laid_out_is_told_by_the_variant() -> None:
+    laid = {each.id for each in EVERY if each.lays_black_threes}
+
+    assert laid == {"american", "american-cla", "cuban"}
+    assert [each.id for each in EVERY if not each.lays_red_threes] == ["hand-and-foot"]
+
+
 @settings(max_examples=60)
 @given(played_by_the_house())
 def test_a_variant_survives_being_stored(variant: Variant) -> None:
