@@ -1,46 +1,129 @@
-"""The table of variants in README.md, made from the variants themselves."""
+"""The tables of variants in README.md, made from the variants themselves."""
 
 from pathlib import Path
 
 from scorekeeper import rules
+from scorekeeper.rules import Variant
 
 README = Path(__file__).parent.parent / "README.md"
 BEGIN, END = "<!-- variants: made by `make docs` -->", "<!-- end of variants -->"
-_COLUMNS = ("id", "name", "players", "packs", "dealt", "canastas to go out", "game")
+_CARDS = (
+    "id",
+    "name",
+    "players",
+    "packs",
+    "dealt",
+    "draw",
+    "melds besides sets",
+    "opening",
+    "game",
+)
+_POINTS = ("id", "canasta bonuses", "red threes", "to go out", "going out", "assumed")
 
 
-def _row(variant: rules.Variant) -> tuple[str, ...]:
+def _cards(variant: Variant) -> tuple[str, ...]:
     forms = "+".join(map(str, variant.seating.forms[0]))
     more = " and others" if len(variant.seating.forms) > 1 else ""
-    packs = variant.deal.packs or f"{variant.deal.pack_range[0]} to {variant.deal.pack_range[1]}"
-    end = f"{variant.target:,}" if variant.target else f"{variant.game.hands} hands"
-    assumed = (
-        " (assumed)"
-        if any("no scores" in each or "numbers" in each for each in variant.assumed)
-        else ""
-    )
+    low, high = variant.deal.pack_range
+    foot = f" + {variant.deal.foot}" if variant.has_foot else ""
     return (
         f"`{variant.id}`",
         variant.name,
         forms + more,
-        str(packs),
-        str(variant.deal.cards),
-        str(variant.going_out.canastas),
-        end + assumed,
+        str(variant.deal.packs or f"{low} to {high}"),
+        f"{variant.deal.cards}{foot}",
+        str(variant.deal.draw),
+        _melds(variant),
+        _opening(variant),
+        f"{variant.target:,}" if variant.target else f"{variant.game.hands} hands",
     )
 
 
-def table() -> str:
-    """The table as Markdown, one line a variant."""
-    rows = [_COLUMNS, tuple("---" for _ in _COLUMNS)]
-    rows += [_row(variant) for variant in rules.VARIANTS.values()]
-    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+def _points(variant: Variant) -> tuple[str, ...]:
+    return (
+        f"`{variant.id}`",
+        ", ".join(f"{_short(kind.label)} {kind.bonus:,}" for kind in variant.canasta_kinds),
+        _threes(variant),
+        _needed(variant),
+        _going_out(variant),
+        _assumed(variant),
+    )
+
+
+def _short(label: str) -> str:
+    """A kind of canasta without the word: "natural", "sevens", "wild with all four jokers"."""
+    return label.removeprefix("canasta of ").replace(" canasta", "")
+
+
+def _melds(variant: Variant) -> str:
+    found = []
+    if variant.melds.sequences:
+        found.append("sequences")
+    if variant.melds.wild_melds:
+        found.append("deuces with jokers" if variant.melds.wild_needs_deuce else "wild cards")
+    return ", ".join(found) or "none"
+
+
+def _opening(variant: Variant) -> str:
+    """Minimums and the scores from which they hold: "15, 50 from 0, 90 from 1,500"."""
+    if variant.opening.by_hand is not None:
+        return " / ".join(map(str, variant.opening.by_hand)) + " by hand"
+    rows = []
+    for low, points, condition in variant.opening.by_score:
+        also = f"a {condition.replace('-', ' ')}" if condition else ""
+        needs = " and ".join(part for part in ("" if points is None else str(points), also) if part)
+        rows.append(needs if low is None else f"{needs} from {low:,}")
+    return ", ".join(rows)
+
+
+def _threes(variant: Variant) -> str:
+    table = variant.threes.ladder or variant.threes.red_table
+    if table is None:
+        return f"{-(variant.threes.red_in_hand or 0):,} each in hand".replace("-", "−")
+    colour = " for each colour" if variant.threes.ladder else ""
+    return " / ".join(f"{points:,}" for points in table) + colour
+
+
+def _needed(variant: Variant) -> str:
+    out = variant.going_out
+    labels = {kind.code: _short(kind.label) for kind in variant.canasta_kinds}
+    kinds = ", ".join(f"{count} {labels.get(code, code)}" for code, count in out.kinds.items())
+    if out.sum_of_kinds and kinds:
+        return kinds
+    return f"{out.canastas} canasta{'s' if out.canastas > 1 else ''}" + (
+        f", of these {kinds}" if kinds else ""
+    )
+
+
+def _going_out(variant: Variant) -> str:
+    out = variant.going_out
+    return f"{out.bonus:,}" + (f", concealed {out.concealed_total:,}" if out.pays_concealed else "")
+
+
+def _assumed(variant: Variant) -> str:
+    """How many rows of the rules page no source states."""
+    rows = [row for section in rules.describe(variant) for row in section.rows]
+    count = sum(row.assumed for row in rows)
+    return "nearly all" if count > len(rows) / 2 else f"{count} of {len(rows)}"
+
+
+def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    lines = [heading, tuple("---" for _ in heading), *rows]
+    return "\n".join("| " + " | ".join(row) + " |" for row in lines)
+
+
+def tables() -> str:
+    """Both tables as Markdown, one line a variant: the cards, and what counts."""
+    variants = rules.VARIANTS.values()
+    cards = _table(_CARDS, [_cards(variant) for variant in variants])
+    points = _table(_POINTS, [_points(variant) for variant in variants])
+    return f"{cards}\n\n{points}"
 
 
 def with_table(text: str) -> str:
-    """The README with its table made anew; raises ValueError if the marks are missing."""
+    """The README with its tables made anew; raises ValueError if the marks are missing."""
     start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    return f"{text[:start]}\n{table()}\n{text[end:]}"
+    return f"{text[:start]}\n{tables()}\n{text[end:]}"
 
 
 if __name__ == "__main__":

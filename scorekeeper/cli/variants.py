@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import click
 
 from scorekeeper import rules
+from scorekeeper.cli import source
+from scorekeeper.cli.strict_json import UnreadableError
+from scorekeeper.rules.house_rules.file import MAX_BYTES
 
 EXIT_UNKNOWN = 2
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what names and explains
@@ -17,20 +20,27 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what name
 @click.option(
     "--diff", "other_id", metavar="OTHER", help="List the rules that differ from OTHER's."
 )
+@click.option(
+    "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - reads standard input."
+)
 @click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON.")
-def variants(variant_id: str | None, other_id: str | None, *, as_text: bool) -> None:
+def variants(
+    variant_id: str | None, other_id: str | None, rules_file: str | None, *, as_text: bool
+) -> None:
     """List the variants, show one of them, or show where two differ.
 
-    Exit status: 0, or 2 if there is no such variant.
+    With --rules, ID is shown under a club's house rules; with --diff ID itself beside it, what
+    these rules change. Exit status: 0, or 2 if there is no such variant or a file is refused.
     """
     if variant_id is None:
-        if other_id is not None:
-            raise click.UsageError(
-                "--diff compares two variants: scorekeeper variants ID --diff OTHER"
-            )
+        if other_id is not None or rules_file is not None:
+            option = "--rules changes a variant" if rules_file else "--diff compares two variants"
+            raise click.UsageError(f"{option}; name it: scorekeeper variants ID")
         click.echo(_list_text() if as_text else _list_json())
         return
     variant = _find(variant_id)
+    if rules_file is not None:
+        variant = _under(variant, rules_file)
     if other_id is None:
         shown = _rules_text(variant) if as_text else _json(rules.dump_variant(variant))
     else:
@@ -45,6 +55,24 @@ def _find(variant_id: str) -> rules.Variant:
     except rules.UnknownVariant as error:
         click.echo(f"scorekeeper variants: {error.message}", err=True)
         sys.exit(EXIT_UNKNOWN)
+
+
+def _under(variant: rules.Variant, file: str) -> rules.Variant:
+    """The variant under the rules of a file, which must be meant for it."""
+    try:
+        with source.opened(file) as stream:
+            content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
+    except (UnreadableError, rules.RulesError) as error:
+        raise _refused(file, error.where, error.message) from None
+    if rules.variant(content.variant_id) is not variant:
+        raise _refused(file, "variant", f"is for {content.variant_id}")
+    return rules.apply_house_rules(variant, content.house_rules)
+
+
+def _refused(file: str, where: str, message: str) -> SystemExit:
+    place = f"{where}: " if where else ""
+    click.echo(f"scorekeeper variants: {source.name_of(file)}: {place}{message}", err=True)
+    return SystemExit(EXIT_UNKNOWN)
 
 
 def _json(data: object) -> str:
@@ -69,8 +97,17 @@ def _rules_text(variant: rules.Variant) -> str:
     out = [variant.name]
     for section in rules.describe(variant):
         out += ["", section.heading]
-        out += [f"  {row.label}: {row.value}" for row in section.rows]
+        out += [_row_text(row) for row in section.rows]
+    if variant.assumed:
+        out += ["", "Assumed, because no source states it"]
+        out += [f"  {sentence}" for sentence in variant.assumed]
     return "\n".join(out)
+
+
+def _row_text(row: rules.Row) -> str:
+    """One rule and where it is printed, or that it is assumed."""
+    place = "assumed" if row.assumed else row.cite.text
+    return f"  {row.label}: {row.value}  [{place}]"
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
@@ -106,18 +143,9 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
     """Return what differs, in the words of the rules page; an empty value reads as a dash."""
-    mine, theirs = _worded(variant), _worded(other)
     out = [f"{variant.name} (and {other.name})"]
-    for key in [*mine, *(each for each in theirs if each not in mine)]:
-        if mine.get(key) != theirs.get(key):
-            heading, label = key
-            out.append(f"  {heading}: {label}: {mine.get(key, '-')} ({theirs.get(key, '-')})")
+    for pair in rules.compare(variant, other):
+        if pair.differs:
+            mine, theirs = (row.value if row else "-" for row in (pair.first, pair.second))
+            out.append(f"  {pair.heading}: {pair.label}: {mine} ({theirs})")
     return "\n".join(out)
-
-
-def _worded(variant: rules.Variant) -> dict[tuple[str, str], str]:
-    return {
-        (section.heading, row.label): row.value
-        for section in rules.describe(variant)
-        for row in section.rows
-    }

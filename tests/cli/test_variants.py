@@ -1,6 +1,7 @@
 """`scorekeeper variants`: the list, one variant, what differs."""
 
 import json
+from pathlib import Path
 
 from scorekeeper import rules
 from tests.cli.conftest import Run
@@ -71,3 +72,49 @@ def test_a_difference_needs_two_variants(run: Run) -> None:
 
     assert done.exit_code == UNKNOWN
     assert "compares two variants" in done.stderr
+
+
+RULES = {
+    "format": "canasta-rules/1",
+    "name": "Tuesday club",
+    "variant": "classic",
+    "house_rules": {"target": 7500},
+}
+
+
+def test_a_variant_is_shown_under_a_clubs_rules(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    file.write_text(json.dumps(RULES), encoding="utf-8")
+
+    shown = run("variants", "classic", "--rules", str(file))
+    changed = run("variants", "classic", "--rules", str(file), "--diff", "classic", "--text")
+
+    assert rules.load_variant(json.loads(shown.stdout)).target == 7500
+    assert "7,500 points after a hand (5,000 points after a hand)" in changed.stdout
+    assert len(changed.stdout.splitlines()) == 2
+
+
+def test_a_file_that_does_not_fit_is_refused_with_its_place(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "club.json"
+    for content, said in (
+        (RULES | {"variant": "samba"}, "variant: is for samba"),
+        (RULES | {"house_rules": {"target": "many"}}, "house_rules.target"),
+        (RULES | {"colour": 1}, "unknown key 'colour'"),
+        (RULES | {"name": "x" * 20_000}, "at most 16384"),
+    ):
+        file.write_text(json.dumps(content), encoding="utf-8")
+        done = run("variants", "classic", "--rules", str(file))
+
+        assert (done.exit_code, done.stdout) == (UNKNOWN, "")
+        assert said in done.stderr
+
+    assert run("variants", "classic", "--rules", str(tmp_path / "none.json")).exit_code == UNKNOWN
+    assert run("variants", "--rules", str(file)).exit_code == UNKNOWN
+
+
+def test_the_rules_for_people_say_where_each_is_printed_or_that_it_is_assumed(run: Run) -> None:
+    shown = run("variants", "chilean-4", "--text").stdout
+
+    assert "Samba: 1,500  [assumed]" in shown
+    assert "Packs: 4  [Canasta (English encyclopedia), Chilean Canasta]" in shown
+    assert rules.variant("chilean-4").assumed[0] in shown
