@@ -7,6 +7,7 @@ from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.describe import Row, Section, describe
 from scorekeeper.rules.describing.words import card_groups, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
+from scorekeeper.rules.feasibility import Feasibility, feasible_totals
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
@@ -34,6 +35,7 @@ __all__ = [
     "Answer",
     "Cards",
     "Cite",
+    "Feasibility",
     "Finding",
     "GameRecord",
     "GameRuling",
@@ -65,6 +67,7 @@ __all__ = [
     "describe",
     "digest",
     "dump_variant",
+    "feasible_totals",
     "house_rule_options",
     "load_variant",
     "minimum_rows",

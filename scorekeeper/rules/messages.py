@@ -12,7 +12,7 @@ from scorekeeper.rules.wording import Sentence
 
 QUERIES = frozenset({
     "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
-    "going-out.unrecorded", "threes.red-held",
+    "count.totals-impossible", "going-out.unrecorded", "threes.red-held",
 })  # fmt: skip
 
 MESSAGES: Mapping[str, str] = {
@@ -42,6 +42,7 @@ MESSAGES: Mapping[str, str] = {
     "count.points-exceed-deck": "The sides show {points} card points together; the pack holds {limit}.",
     "count.canastas-exceed-points":
         "These canastas are worth at least {limit} melded points; {points:is|are} recorded.",
+    "count.totals-impossible": "{sentence}",
     "count.foot-size": "The foot shows {size:card|cards}; a foot that was not taken has {limit}.",
     "count.hand-size": "{whose} {size:card|cards}; {limit:was|were} dealt.",
     "count.players": "Sides of {form} players do not fit; this game is for {forms}.",

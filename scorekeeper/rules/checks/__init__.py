@@ -7,6 +7,7 @@ from scorekeeper.rules.checks import (
     melds,
     points,
     threes,
+    totals,
     whole_hand,
 )
 from scorekeeper.rules.checks.registry import CHECKS, Check, checks_of
@@ -21,5 +22,6 @@ __all__ = [
     "melds",
     "points",
     "threes",
+    "totals",
     "whole_hand",
 ]

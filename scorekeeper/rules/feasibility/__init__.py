@@ -10,8 +10,9 @@ from scorekeeper.rules.feasibility.decide import Case
 from scorekeeper.rules.feasibility.explain import Reason, reason_for
 from scorekeeper.rules.feasibility.memory import remembered
 from scorekeeper.rules.feasibility.question import totals_of
-from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, NOT_DECIDED, POSSIBLE
+from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, NOT_DECIDED, POSSIBLE, Verdict
 from scorekeeper.rules.feasibility.witness import witness
+from scorekeeper.rules.feasibility.worth import worth_of
 from scorekeeper.rules.record import GameRecord, HandRecord
 from scorekeeper.rules.view import HandView, hand_view
 
@@ -21,9 +22,13 @@ __all__ = [
     "POSSIBLE",
     "Feasibility",
     "Reason",
+    "answer_for",
     "decide_hand",
     "feasible_totals",
 ]
+
+
+MAX_PACKS, MAX_WILDS = 8, 60  # beyond any game that is played nothing is decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +57,30 @@ def decide_hand(view: HandView) -> Feasibility:
     tallied = [side for side in view.sides if not side.record.itemised]
     if not tallied:
         return Feasibility(POSSIBLE, view.hand)
-    totals = totals_of(view)
-    verdict = remembered(
-        view.variant, "verdicts", totals, lambda: Case(view.variant, totals).decide()
-    )
+    totals, verdict = totals_of(view), _verdict(view)
     if verdict.solution is not None:
-        worth = Case(view.variant, totals).worth
+        worth = worth_of(view.variant, totals)
         return Feasibility(POSSIBLE, witness(view, totals, worth, verdict.solution))
-    if verdict.answer == NOT_DECIDED or any(len(side.members) > 1 for side in tallied):
-        # Partners of one hand may have written cards of one meld under both of them.
+    if verdict.answer == NOT_DECIDED:
         return Feasibility(NOT_DECIDED)
     reason = reason_for(view.variant, totals, verdict)
     return Feasibility(IMPOSSIBLE, None, reason, tallied[reason.at].place)
+
+
+def answer_for(view: HandView) -> str:
+    """The bare answer for a hand, without cards or reasons."""
+    return _verdict(view).answer if view.tallied else POSSIBLE
+
+
+def _verdict(view: HandView) -> Verdict:
+    totals = totals_of(view)
+    if totals.supply.packs > MAX_PACKS or totals.supply.wilds > MAX_WILDS:
+        return Verdict(NOT_DECIDED)
+    found = remembered(
+        view.variant, "verdicts", totals, lambda: Case(view.variant, totals).decide()
+    )
+    together = any(len(side.members) > 1 and not side.record.itemised for side in view.sides)
+    if found.answer == IMPOSSIBLE and together:
+        # Partners of one hand may have written cards of one meld under both of them.
+        return Verdict(NOT_DECIDED)
+    return found

@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice, product
 
-from scorekeeper.rules.cards import NATURALS
-from scorekeeper.rules.feasibility.bundles import Bundle, Melds
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.question import Ask, Totals
-from scorekeeper.rules.feasibility.search import Path, Sharing, State
 from scorekeeper.rules.feasibility.sequences import Run, in_suits, kind_of_run, placements
-from scorekeeper.rules.feasibility.settle import Settler, beside_sets
+from scorekeeper.rules.feasibility.settle import beside_sets
+from scorekeeper.rules.feasibility.sharing import Witness, no_runs, with_suits
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.solution import (
     IMPOSSIBLE,
@@ -23,8 +21,9 @@ from scorekeeper.rules.feasibility.table import Table
 from scorekeeper.rules.feasibility.worth import worth_of
 from scorekeeper.rules.variant import Variant
 
-MAX_NODES = 2_500  # of one search
-MAX_PLACEMENTS = 12  # ways to lay out sequences that are tried
+MAX_NODES = 8_000  # of one search
+SMALL_BUDGET = 800  # of a search with one way to lay out sequences
+MAX_PLACEMENTS = 8  # ways to lay out sequences that are tried
 
 
 class Case:
@@ -43,16 +42,31 @@ class Case:
         """Possible, impossible or not decided."""
         if self._too_much() or any(ask.held and not ask.holds for ask in self.totals.asks):
             return Verdict(IMPOSSIBLE)
+        sharing = Witness(self.variant, self.totals, self.worth, self.beside)
         try:
+            found = self._quick(sharing)
+            if found is not None:
+                return Verdict(POSSIBLE, found)
             tables = []
             for at, ask in enumerate(self.totals.asks):
                 table = self.sides.table(ask, self.beside[at], self.sides.any_runs(ask))
                 if not table.possible:
                     return Verdict(IMPOSSIBLE, blamed=at)
                 tables.append(table)
-            return self._shared(tables)
+            return self._shared(tables, sharing)
         except UndecidedError:
             return Verdict(NOT_DECIDED)
+
+    def _quick(self, sharing: Witness) -> Solution | None:
+        """With more than two sides helping themselves in turn mostly settles the question."""
+        if len(self.totals.asks) <= 2 or self._runs_wanted():
+            return None
+        return sharing.in_turn(no_runs(len(self.totals.asks)))
+
+    def _runs_wanted(self) -> bool:
+        return self.run_kind is not None and any(
+            ask.canastas[self.run_kind] for ask in self.totals.asks
+        )
 
     def _too_much(self) -> bool:
         """More points, or canastas, than the cards that are there can give."""
@@ -60,22 +74,25 @@ class Case:
         if any(points % worth.unit for ask in self.totals.asks for points in _points(ask)):
             return True
         cards = sum(supply.naturals) + supply.wilds
-        if (
-            sum(map(sum, (ask.canastas for ask in self.totals.asks)))
-            * (self.variant.melds.canasta_size)
-            > cards
-        ):
+        canastas = sum(sum(ask.canastas) for ask in self.totals.asks)
+        if canastas * self.variant.melds.canasta_size > cards:
             return True
+        pack = self.points_of_pack()
+        return pack is not None and sum(map(sum, map(_points, self.totals.asks))) > pack
+
+    def points_of_pack(self) -> int | None:
+        """What all cards that are there are worth; None where threes count in a ladder."""
+        supply, worth = self.totals.supply, self.worth
         if self.variant.threes.ladder is not None:
-            return False
+            return None
         pack = sum(map(int.__mul__, worth.naturals, supply.naturals))
         pack += worth.deuce * supply.deuces + worth.joker * supply.jokers
         pack += max(worth.black, worth.black_held) * supply.blacks + worth.red_held * supply.reds
-        return sum(map(sum, map(_points, self.totals.asks))) > pack * worth.unit
+        return pack * worth.unit
 
-    def _shared(self, tables: list[Table]) -> Verdict:
+    def _shared(self, tables: list[Table], sharing: Witness) -> Verdict:
         if not self.variant.melds.sequences:
-            found = self._search(tables, self.totals, ((),) * len(tables))
+            found = sharing.search(tables, no_runs(len(tables)), self.budget)
             return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
         for runs in islice(self._run_plans(), MAX_PLACEMENTS):
             found = self._with_runs(runs)
@@ -94,84 +111,39 @@ class Case:
         """A witness with these sequences, if one is found; None decides nothing."""
         supply = self.totals.supply
         suits = in_suits([run for each in runs for run in each], supply)
-        taken = [0] * len(NATURALS)
-        for run in (run for each in runs for run in each):
-            for place in range(run.start, run.start + run.size):
-                taken[place] += 1
-        left = tuple(have - took for have, took in zip(supply.naturals, taken, strict=True))
-        if suits is None or min(left) < 0:
-            return None
+        left = _without(runs, supply.naturals)
         asks = tuple(
             replace(ask, melded=ask.melded - self.worth.unit * self._run_points(each))
             for ask, each in zip(self.totals.asks, runs, strict=True)
         )
-        if min(ask.melded for ask in asks) < 0:
+        if suits is None or min(*left, *(ask.melded for ask in asks)) < 0:
             return None
         totals = replace(self.totals, supply=replace(supply, naturals=left), asks=asks)
+        sharing = Witness(self.variant, totals, self.worth, self.beside)
+        suited = with_suits(runs, suits)
+        found = sharing.in_turn(suited)
+        if found is not None:
+            return found
         sides = SideTables(self.variant, totals.supply, self.worth)
-        tables = [
-            sides.table(ask, beside, 1) for ask, beside in zip(asks, self.beside, strict=True)
-        ]
-        if not all(table.possible for table in tables):
-            return None
+        tables = [sides.table(*each, 1) for each in zip(asks, self.beside, strict=True)]
         try:
-            return self._search(tables, totals, _with_suits(runs, suits))
+            possible = all(table.possible for table in tables)
+            return sharing.search(tables, suited, SMALL_BUDGET) if possible else None
         except UndecidedError:
             return None
 
     def _run_points(self, runs: tuple[Run, ...]) -> int:
         return sum(sum(self.worth.naturals[run.start : run.start + run.size]) for run in runs)
 
-    def _search(
-        self,
-        tables: list[Table],
-        totals: Totals,
-        runs: tuple[tuple[tuple[Run, str], ...], ...],
-    ) -> Solution | None:
-        settler = Settler(self.variant, totals, self.worth, self.beside)
-        copies = totals.supply.naturals
-        goals = [ask.melded // self.worth.unit for ask in totals.asks]
 
-        def settle(state: State, path: Path) -> Solution | None:
-            wilds, missing = [], []
-            for table, (_, place), goal in zip(tables, state, goals, strict=True):
-                wilds.append(place // table.width)
-                missing.append(goal - place % table.width)
-            left = tuple(
-                have - sum(choice.naturals for choice in taken)
-                for have, taken in zip(copies, reversed(path), strict=True)
-            )
-            ending = settler.ending(wilds, missing, left)
-            if ending is None:
-                return None
-            return Solution(self._sets(tables, path), runs, ending)
-
-        search = Sharing(tables, totals.supply.naturals[::-1], settler, settle, self.budget)
-        return search.run()
-
-    def _sets(self, tables: list[Table], path: Path) -> tuple[tuple[tuple[int, Melds], ...], ...]:
-        found = []
-        for at, table in enumerate(tables):
-            state, sets = 0, []
-            for level, taken in enumerate(path):
-                choice = taken[at]
-                made = tuple(map(int.__sub__, table.kinds[choice.after], table.kinds[state]))
-                state = choice.after
-                melds = table.levels[level].bundles.melds[
-                    Bundle(choice.naturals, choice.wilds, made)
-                ]
-                if melds:
-                    sets.append((len(NATURALS) - 1 - level, melds))
-            found.append(tuple(sets))
-        return tuple(found)
+def _without(runs: tuple[tuple[Run, ...], ...], naturals: tuple[int, ...]) -> tuple[int, ...]:
+    """The naturals that sequences leave."""
+    left = list(naturals)
+    for run in (run for each in runs for run in each):
+        for place in range(run.start, run.start + run.size):
+            left[place] -= 1
+    return tuple(left)
 
 
 def _points(ask: Ask) -> tuple[int, int]:
     return ask.melded, ask.held
-
-
-def _with_suits(
-    runs: tuple[tuple[Run, ...], ...], suits: list[str]
-) -> tuple[tuple[tuple[Run, str], ...], ...]:
-    marks = iter(suits)
-    return tuple(tuple((run, next(marks)) for run in each) for each in runs)

@@ -7,15 +7,20 @@ finish. It sees what the tables of single sides cannot: that sides take ranks fr
 from collections.abc import Iterator
 from itertools import product
 
+from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.table import Kinds, Level, Table
 
 Least = tuple[int, ...]  # wild cards of all sides, points of all sides, points of each side
 _Way = tuple[tuple[Kinds, ...], Least]
 NEVER = 1 << 60
+MAX_STEPS = 40_000
 
 
 class Floor:
-    """Least costs from a rank on; wild cards at their lower value."""
+    """Least costs from a rank on; wild cards at their lower value.
+
+    `least` raises `UndecidedError` when it takes too long.
+    """
 
     def __init__(self, tables: list[Table], copies: tuple[int, ...], wild_value: int) -> None:
         self.tables = tables
@@ -28,6 +33,7 @@ class Floor:
             if key not in known:
                 known[key] = list(self._joint(levels, left))
             self._ways.append(known[key])
+        self.budget = MAX_STEPS
         self._least: dict[tuple[int, tuple[int, ...]], Least] = {}
         self._never = (NEVER,) * (2 + len(tables))
 
@@ -46,6 +52,9 @@ class Floor:
             )
             return (0,) * len(self._never) if done else self._never
         found = self._never
+        self.budget -= len(self._ways[place])
+        if self.budget < 0:
+            raise UndecidedError
         for made, cost in self._ways[place]:
             after = self._after(states, made)
             if after is not None:

@@ -65,12 +65,17 @@ def _supply(view: HandView) -> Supply:
         if entry.code == "red-three-in-hand"
     )
     blacks = sum(side.black_threes for side in sides)
+    counted = {BLACK_THREE: blacks, RED_THREE: reds}
+
+    def left(rank: str) -> int:
+        return max(0, limits.of(rank) - shown.get(rank, 0) - counted.get(rank, 0))
+
     return Supply(
-        naturals=tuple(limits.per_rank - shown.get(rank, 0) for rank in NATURALS),
-        deuces=limits.deuces - shown.get(DEUCE, 0),
-        jokers=limits.jokers - shown.get(JOKER, 0),
-        blacks=limits.black_threes - shown.get(BLACK_THREE, 0) - blacks,
-        reds=limits.red_threes - shown.get(RED_THREE, 0) - reds,
+        naturals=tuple(left(rank) for rank in NATURALS),
+        deuces=left(DEUCE),
+        jokers=left(JOKER),
+        blacks=left(BLACK_THREE),
+        reds=left(RED_THREE),
         packs=limits.packs,
         suited=tuple(sorted((rank, suit, count) for (rank, suit), count in view.suited.items())),
     )

@@ -6,6 +6,7 @@ what the sides take from each other is left to be found out.
 
 from collections.abc import Callable, Iterator
 from itertools import accumulate
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from scorekeeper.rules.feasibility.floor import Floor
@@ -17,7 +18,8 @@ State = tuple[tuple[int, int], ...]  # for each side its state and place, see `t
 Path = list[tuple[Choice, ...]]  # for each rank the choice of every side
 Found = TypeVar("Found")
 
-EASY = 300  # steps before the costlier bound is worth its price
+EASY = 600  # steps before the costlier bound is worth its price
+LIST_OF_ONE_STEP = 64  # bundles that are looked through in the time of a step
 
 
 class Sharing(Generic[Found]):
@@ -64,9 +66,10 @@ class Sharing(Generic[Found]):
             return None
         self.budget -= 1
         if self.budget < 0:
-            raise UndecidedError
+            raise UndecidedError  # counts dead ends that were tried, too
         failed_before = self.settler.failed_fills
         for choices in self._ways(place, state):
+            self.budget -= 1
             self._path.append(choices)
             after = tuple(
                 (choice.after, at + choice.shift)
@@ -105,6 +108,10 @@ class Sharing(Generic[Found]):
     def _ways(self, place: int, state: State) -> Iterator[tuple[Choice, ...]]:
         """Choices of all sides for a rank; the side with the fewest ways open chooses first."""
         open_to = []
+        self.budget -= (
+            sum(len(table.levels[place].bundles.ordered) for table in self.tables)
+            // LIST_OF_ONE_STEP
+        )
         for table, (made, at) in zip(self.tables, state, strict=True):
             reach = table.reach[place + 1]
             open_to.append(
@@ -118,14 +125,14 @@ class Sharing(Generic[Found]):
         if not open_to[order[0]]:
             return
         lists = [open_to[side] for side in order]
-        lists[0] = sorted(lists[0], key=_first_order)
+        for others in lists[1:]:
+            others.sort(key=_FEW_FIRST)
         back = [order.index(side) for side in range(len(order))]
         for chosen in _within(lists, 0, self.copies[place]):
             yield tuple(chosen[at] for at in back)
 
 
-def _first_order(choice: Choice) -> tuple[bool, int]:
-    return (choice.naturals == 0, -choice.naturals)
+_FEW_FIRST = attrgetter("naturals")
 
 
 def _within(lists: list[list[Choice]], at: int, copies: int) -> Iterator[tuple[Choice, ...]]:
@@ -137,3 +144,5 @@ def _within(lists: list[list[Choice]], at: int, copies: int) -> Iterator[tuple[C
         if choice.naturals <= copies:
             for rest in _within(lists, at + 1, copies - choice.naturals):
                 yield (choice, *rest)
+        elif at:
+            return  # all that follow take more

@@ -1,6 +1,6 @@
 """The end of a search: wild cards, black threes and hands for sets that are already chosen."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
@@ -19,6 +19,9 @@ class Laid(NamedTuple):
     blacks: int
     deuces: int
     jokers: int
+
+
+Beside = Sequence[dict[int, list[Laid]]]  # of every side by points, see `beside_sets`
 
 
 class Share(NamedTuple):
@@ -68,7 +71,11 @@ class Settler:
     """Finds the ending for given sets; `failed_fills` counts hands that could not be made up."""
 
     def __init__(
-        self, variant: Variant, totals: Totals, worth: Worth, beside: list[dict[int, list[Laid]]]
+        self,
+        variant: Variant,
+        totals: Totals,
+        worth: Worth,
+        beside: Sequence[dict[int, list[Laid]]],
     ) -> None:
         self.variant = variant
         self.totals = totals
@@ -97,16 +104,14 @@ class Settler:
             for at, (count, points) in enumerate(zip(wilds, missing, strict=True))
         ]
         supply = self.totals.supply
-        tried: set[tuple[int, int, int]] = set()
-        for shares in self._together(per_side, 0, (supply.deuces, supply.jokers, supply.blacks)):
+        tried: set[tuple[int, tuple[int, int, int]]] = set()
+        start = (supply.deuces, supply.jokers, supply.blacks)
+        for shares in self._together(per_side, (0, start), tried):
             rest = (
                 supply.deuces - sum(share.deuces for share in shares),
                 supply.jokers - sum(share.jokers for share in shares),
                 supply.blacks - sum(share.laid.blacks for share in shares),
             )
-            if rest in tried:
-                continue
-            tried.add(rest)
             found = self._hands(left, rest)
             if found is not None:
                 return Ending(shares, *found)
@@ -123,19 +128,23 @@ class Settler:
                     yield Share(laid, jokers, deuces, both)
 
     def _together(
-        self, per_side: list[list[Share]], at: int, left: tuple[int, int, int]
+        self,
+        per_side: list[list[Share]],
+        step: tuple[int, tuple[int, int, int]],
+        tried: set[tuple[int, tuple[int, int, int]]],
     ) -> Iterator[tuple[Share, ...]]:
+        """Shares of all sides; once for whatever they leave, as only that matters for the rest."""
+        if step in tried:
+            return
+        tried.add(step)
+        at, left = step
         if at == len(per_side):
             yield ()
             return
         for share in per_side[at]:
-            rest = (
-                left[0] - share.deuces,
-                left[1] - share.jokers,
-                left[2] - share.laid.blacks,
-            )
+            rest = (left[0] - share.deuces, left[1] - share.jokers, left[2] - share.laid.blacks)
             if min(rest) >= 0:
-                for others in self._together(per_side, at + 1, rest):
+                for others in self._together(per_side, (at + 1, rest), tried):
                     yield (share, *others)
 
     def _hands(

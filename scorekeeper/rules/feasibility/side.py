@@ -2,23 +2,27 @@
 
 from scorekeeper.rules.cards import NATURALS
 from scorekeeper.rules.facts import SET
-from scorekeeper.rules.feasibility.bundles import RankRules, bundles_of, rank_rules
+from scorekeeper.rules.feasibility.bundles import Bundle, RankRules, bundles_of, rank_rules
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.memory import remembered
 from scorekeeper.rules.feasibility.question import Ask, Supply
 from scorekeeper.rules.feasibility.sequences import kind_of_run, possible_points
 from scorekeeper.rules.feasibility.settle import Laid
-from scorekeeper.rules.feasibility.table import Level, RankBundles, Table
+from scorekeeper.rules.feasibility.table import Level, RankBundles, Table, furthest
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
-MAX_WORK = 40_000_000  # states times bits of one table
+MAX_WORK = 2_500_000  # states times bits of one table
 
 
 class SideTables:
     """Makes the tables of all sides that draw on one supply."""
 
-    def __init__(self, variant: Variant, supply: Supply, worth: Worth) -> None:
+    def __init__(
+        self, variant: Variant, supply: Supply, worth: Worth, wilds: int | None = None
+    ) -> None:
+        """`wilds`: most wild cards that sets may take, if fewer than there are."""
+        self.most_wilds = supply.wilds if wilds is None else wilds
         self.variant = variant
         self.supply = supply
         self.worth = worth
@@ -41,7 +45,7 @@ class SideTables:
         levels = self.levels(ask)
         wanted = self.wanted(ask)
         most = ask.melded // self.worth.unit
-        width = most + 1 + max(level.copies * level.value for level in levels)
+        width = most + 1 + furthest(levels)
         states = 1
         for count in wanted:
             states *= count + 1
@@ -51,7 +55,15 @@ class SideTables:
 
     def wanted(self, ask: Ask) -> tuple[int, ...]:
         """The canastas of sets that the side wrote."""
-        return tuple(ask.canastas[place] for place in self.sets)
+        return self._of_sets(ask.canastas)
+
+    def _of_sets(self, canastas: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(canastas[place] for place in self.sets)
+
+    def empty_table(self, ask: Ask, most: int = 0) -> Table:
+        """A table without a goal: only its steps are of use, for points up to `most`."""
+        levels = self.levels(ask)
+        return Table(levels, self.wanted(ask), 0, most + 1 + furthest(levels))
 
     def levels(self, ask: Ask) -> list[Level]:
         """The ranks, four first: the cheap ones are what sides contend for."""
@@ -75,10 +87,8 @@ class SideTables:
             found = bundles_of(self.variant, rules, cards, tuple(limits))
             return RankBundles(
                 {
-                    bundle._replace(
-                        canastas=tuple(bundle.canastas[place] for place in self.sets)
-                    ): melds
-                    for bundle, melds in found.items()
+                    Bundle(each.naturals, each.wilds, self._of_sets(each.canastas)): melds
+                    for each, melds in found.items()
                 }
             )
 
@@ -92,7 +102,7 @@ class SideTables:
             if points > most:
                 continue
             spare = max(supply.wilds - way.deuces - way.jokers for way in ways)
-            for wilds in range(spare + 1):
+            for wilds in range(min(spare, self.most_wilds) + 1):
                 for jokers in range(min(wilds, supply.jokers) + 1):
                     if wilds - jokers > supply.deuces:
                         continue

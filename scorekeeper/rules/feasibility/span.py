@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from scorekeeper.rules.feasibility.question import Ask
 from scorekeeper.rules.feasibility.settle import Laid
 from scorekeeper.rules.feasibility.side import SideTables
-from scorekeeper.rules.feasibility.table import Table
 
 
 def possible_melded(sides: SideTables, ask: Ask, beside: dict[int, list[Laid]], most: int) -> int:
@@ -25,14 +24,13 @@ def possible_melded(sides: SideTables, ask: Ask, beside: dict[int, list[Laid]], 
 
 def _rows(sides: SideTables, ask: Ask, most: int) -> Iterator[int]:
     """For each number of wild cards the natural points of sets, as bits."""
-    levels, wanted = sides.levels(ask), sides.wanted(ask)
-    width = most + 1 + max(level.copies * level.value for level in levels)
-    table = Table(levels, wanted, 0, width)
+    table = sides.empty_table(ask, most)
+    width = table.width
     limit, rows = (1 << (most + 1)) - 1, range(sides.supply.wilds + 1)
     mask = sum(limit << (width * row) for row in rows)
     here = [0] * len(table.kinds)
     here[0] = 1
-    for place in range(len(levels)):
+    for place in range(len(table.levels)):
         after = [0] * len(here)
         for state, bits in enumerate(here):
             for choice in table.choices(place, state) if bits else ():

@@ -29,6 +29,7 @@ class RankBundles:
 
     def __init__(self, melds: dict[Bundle, Melds]) -> None:
         self.melds = melds
+        self.ordered = sorted(melds, key=_many_first)
         self.runs = _by_canastas(melds)
 
 
@@ -51,7 +52,7 @@ class Table:
         self.kinds = tuple(product(*(range(count + 1) for count in wanted)))
         self.state = {kinds: place for place, kinds in enumerate(self.kinds)}
         rows = goal.bit_length() // width + 1
-        row = (1 << (width - max((_reach(level) for level in levels), default=0))) - 1
+        row = (1 << (width - furthest(levels))) - 1
         self._mask = sum(row << (width * place) for place in range(rows))
         self._after: dict[tuple[int, Kinds], int | None] = {}
         self._choices: dict[tuple[int, int, int], list[Choice]] = {}
@@ -98,7 +99,7 @@ class Table:
         key = (id(level.bundles), level.value, state)
         if key not in self._choices:
             found = []
-            for bundle in level.bundles.melds:
+            for bundle in level.bundles.ordered:
                 then = self.step(state, bundle.canastas)
                 if then is not None:
                     shift = bundle.wilds * self.width + bundle.naturals * level.value
@@ -107,9 +108,13 @@ class Table:
         return self._choices[key]
 
 
-def _reach(level: Level) -> int:
+def _many_first(bundle: Bundle) -> tuple[bool, int, int]:
+    return (bundle.naturals == 0, -bundle.naturals, bundle.wilds)
+
+
+def furthest(levels: list[Level]) -> int:
     """The furthest that one bundle moves natural points."""
-    return level.copies * level.value
+    return max((level.copies * level.value for level in levels), default=0)
 
 
 def _by_canastas(melds: dict[Bundle, Melds]) -> dict[Kinds, list[tuple[int, int, int]]]:

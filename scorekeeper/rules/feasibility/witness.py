@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, Cards
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, NO_CARDS, RED_THREE, Cards
 from scorekeeper.rules.feasibility.question import Totals
 from scorekeeper.rules.feasibility.settle import wild_wanted
 from scorekeeper.rules.feasibility.solution import Solution
@@ -31,7 +31,7 @@ def witness(view: HandView, totals: Totals, worth: Worth, solution: Solution) ->
             tally=None,
             melds=tuple(Meld(cards) for cards in melds[at]),
             held=_dealt_out(held, side),
-            foot=(),
+            foot=(NO_CARDS,) * side.players,
         )
     return replace(view.hand, sides=tuple(sides))
 
@@ -88,7 +88,7 @@ def _dealt_out(held: list[str], side: SideView) -> tuple[Cards, ...]:
     hands: list[Cards] = []
     holders = side.players
     if side.record.went_out and side.players > 1:
-        hands.append(Cards(()))
+        hands.append(NO_CARDS)
         holders -= 1
     for at in range(holders):
         counts: dict[str, int] = {}

@@ -1,0 +1,83 @@
+"""One side after the other takes what it needs: finds a witness quickly, or finds nothing."""
+
+from dataclasses import replace
+
+from scorekeeper.rules.feasibility.question import Totals
+from scorekeeper.rules.feasibility.search import Path, State
+from scorekeeper.rules.feasibility.settle import Beside
+from scorekeeper.rules.feasibility.side import SideTables
+from scorekeeper.rules.feasibility.table import Choice, Table
+from scorekeeper.rules.feasibility.worth import Worth
+from scorekeeper.rules.variant import Variant
+
+
+class InTurn:
+    """Sides that help themselves in a given order; `tables` are those they chose from."""
+
+    def __init__(self, variant: Variant, totals: Totals, worth: Worth, beside: Beside) -> None:
+        self.variant = variant
+        self.totals = totals
+        self.worth = worth
+        self.beside = beside
+        self.tables: list[Table] = []
+
+    def orders(self) -> list[tuple[list[int], frozenset[int]]]:
+        """Who chooses first, and who takes the dear ranks instead of the cheap ones."""
+        asks = self.totals.asks
+        places = range(len(asks))
+        first = sorted(places, key=lambda at: (-sum(asks[at].canastas), asks[at].melded))
+        poor = sorted(places, key=lambda at: asks[at].melded / (1 + sum(asks[at].canastas)))
+        rich = frozenset(poor[len(poor) // 2 :])
+        return [
+            (first, frozenset()),
+            (poor, rich),
+            (first, rich),
+            (poor, frozenset()),
+            (first, frozenset(places)),
+        ]
+
+    def serve(self, order: list[int], dear: frozenset[int]) -> tuple[State, Path] | None:
+        """What every side takes, if there is enough left for each in its turn."""
+        supply = self.totals.supply
+        left, wilds = list(supply.naturals), supply.wilds
+        tables: dict[int, Table] = {}
+        taken: dict[int, list[Choice]] = {}
+        ends: dict[int, tuple[int, int]] = {}
+        for at in order:
+            rest = replace(supply, naturals=tuple(left))
+            sides = SideTables(self.variant, rest, self.worth, wilds)
+            table = sides.table(self.totals.asks[at], self.beside[at], 1)
+            if not table.possible:
+                return None
+            tables[at], (taken[at], ends[at]) = table, _walk(table, dear=at in dear)
+            wilds -= ends[at][1] // table.width
+            for place, choice in enumerate(reversed(taken[at])):
+                left[place] -= choice.naturals
+        places = range(len(order))
+        self.tables = [tables[at] for at in places]
+        path = [tuple(taken[at][level] for at in places) for level in range(len(left))]
+        return tuple(ends[at] for at in places), path
+
+
+def _walk(table: Table, *, dear: bool) -> tuple[list[Choice], tuple[int, int]]:
+    """A way through a table that is possible: many cards of few ranks, few wild cards.
+
+    The cheap ranks come first; who goes for the dear ones passes as long as that can be.
+    """
+    taken: list[Choice] = []
+    state, at = 0, 0
+    for place in range(len(table.levels)):
+        reach = table.reach[place + 1]
+        open_to = (
+            choice
+            for choice in table.choices(place, state)
+            if reach[choice.after] >> (at + choice.shift) & 1
+        )
+        choice = min(open_to, key=_few_first) if dear else next(open_to)
+        taken.append(choice)
+        state, at = choice.after, at + choice.shift
+    return taken, (state, at)
+
+
+def _few_first(choice: Choice) -> tuple[bool, int, int]:
+    return (choice.naturals > 0, -choice.naturals, choice.wilds)

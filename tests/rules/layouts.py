@@ -1,0 +1,132 @@
+"""Lawful tables and hands by chance, for any variant, and the totals that they add up to."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from scorekeeper.rules import (
+    Cards,
+    GameRecord,
+    HandRecord,
+    ScoreLine,
+    SideRecord,
+    Variant,
+    adjudicate,
+)
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
+from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.facts import MeldFacts, meld_facts, table_facts
+from scorekeeper.rules.record import Meld, SideNames, Tally
+
+HELD = ("held", "foot", "held.black-threes", "held.red-threes", "red-threes", "black-threes")
+
+
+def game_of(variant: Variant, form: tuple[int, ...], sides: tuple[SideRecord, ...]) -> GameRecord:
+    """A game of one hand."""
+    names = tuple(
+        SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(players)))
+        for at, players in enumerate(form)
+    )
+    hands = (HandRecord(sides),)
+    return GameRecord(variant, variant.id, {}, names, (0,) * len(form), 0, hands)
+
+
+class Layout:
+    """Lays out sides from one pack, a lawful meld at a time."""
+
+    def __init__(self, variant: Variant, form: tuple[int, ...], rng: Random) -> None:
+        self.variant, self.form, self.rng = variant, form, rng
+        limits = variant.limits(sum(form))
+        self.packs = limits.packs
+        self.pool = Counter(dict.fromkeys(NATURALS, limits.per_rank))
+        self.pool.update({DEUCE: limits.deuces, JOKER: limits.jokers})
+        self.pool[BLACK_THREE] = limits.black_threes
+        self.suited: Counter[tuple[str, str]] = Counter()
+
+    def sides(self) -> tuple[SideRecord, ...]:
+        """All sides, their melds first, then their hands."""
+        out = self.rng.randrange(-1, len(self.form))
+        tables = [self._table(went_out=at == out) for at in range(len(self.form))]
+        return tuple(
+            SideRecord(
+                melds=tuple(Meld(meld.cards) for meld in table),
+                held=self._hands(players, went_out=at == out),
+                foot=(Cards(()),) * players,
+                went_out=at == out,
+            )
+            for at, (table, players) in enumerate(zip(tables, self.form, strict=True))
+        )
+
+    def _table(self, *, went_out: bool) -> list[MeldFacts]:
+        table: list[MeldFacts] = []
+        for _ in range(self.rng.randrange(12)):
+            cards = self._meld()
+            facts = meld_facts(cards, self.variant)
+            lawful = not list(judge_meld(facts, self.variant, Circumstances(out=went_out)))
+            if lawful and cards and not list(duplicate_places((*table, facts), self.variant)):
+                table.append(facts)
+                self.pool.subtract(cards.counts)
+                self.suited.update((rank, suit) for rank, suit in cards if suit)
+        return table
+
+    def _meld(self) -> Cards:
+        draw, rng = self.rng.random(), self.rng
+        if draw < 0.15:
+            return self._run()
+        if draw < 0.25:
+            return self._of(Counter({DEUCE: rng.randrange(8), JOKER: rng.randrange(5)}))
+        if draw < 0.3:
+            return self._of(Counter({BLACK_THREE: rng.randrange(5)}))
+        wilds = rng.choice((0, 0, 1, 2, 3))
+        jokers = rng.randrange(wilds + 1) if rng.random() < 0.5 else 0
+        count = rng.choice((2, 3, 3, 4, 5, 6, 7, 7, 8, 9))
+        return self._of(
+            Counter({rng.choice(NATURALS): count, DEUCE: wilds - jokers, JOKER: jokers})
+        )
+
+    def _of(self, wanted: Counter[str]) -> Cards:
+        counts = {rank: min(count, self.pool[rank]) for rank, count in wanted.items()}
+        return Cards(tuple((rank, "", count) for rank, count in counts.items() if count))
+
+    def _run(self) -> Cards:
+        size = self.rng.choice((3, 4, 5, 7, 7))
+        start = self.rng.randrange(len(NATURALS) - size + 1)
+        suit, ranks = self.rng.choice(SUITS), NATURALS[start : start + size]
+        short = any(not self.pool[rank] or self.suited[rank, suit] >= self.packs for rank in ranks)
+        return Cards(()) if short else Cards(tuple((rank, suit, 1) for rank in ranks))
+
+    def _hands(self, players: int, *, went_out: bool) -> tuple[Cards, ...]:
+        hands = []
+        for seat in range(players):
+            cards = Counter[str]()
+            left = [rank for rank, count in sorted(self.pool.items()) for _ in range(count)]
+            if not (went_out and seat == 0):
+                cards.update(self.rng.sample(left, min(len(left), self.rng.randrange(12))))
+            self.pool.subtract(cards)
+            hands.append(Cards(tuple((rank, "", count) for rank, count in cards.items())))
+        return tuple(hands)
+
+
+def tallied(game: GameRecord, places: tuple[int, ...]) -> GameRecord:
+    """The same hand with the totals of some sides in place of their cards."""
+    hand, ruling = game.hands[0], adjudicate(game).hands[0]
+    sides = list(hand.sides)
+    for at in places:
+        table = table_facts(sides[at], game.variant)
+        empty = replace(sides[at], held=(), foot=())
+        without = adjudicate(
+            replace(game, hands=(replace(hand, sides=(*sides[:at], empty, *sides[at + 1 :])),))
+        )
+        held = _held(without.hands[0].sides[at].lines) - _held(ruling.sides[at].lines)
+        sides[at] = replace(
+            sides[at],
+            melds=(),
+            held=(),
+            foot=(),
+            tally=Tally(table.canastas, table.points, held, table.has_melded),
+        )
+    return replace(game, hands=(replace(hand, sides=tuple(sides)),))
+
+
+def _held(lines: tuple[ScoreLine, ...]) -> int:
+    return sum(line.points for line in lines if line.code in HELD)
