@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.messages import MESSAGES, QUERIES
 from tests.cli import vectors
 from tests.cli.vectors import FOLDER, Vector
 
@@ -14,6 +14,34 @@ FILES = sorted(path.name for path in FOLDER.glob("*.jsonl"))
 ALL = vectors.load()
 CLASSIC = {each.id for each in rules.VARIANTS.values() if each.family == "classic"}
 
+# The codes of the format, by area: one meaning for ever.
+CODES = {
+    f"{area}.{problem}"
+    for area, problems in {
+        "meld": "too-short too-long too-few-naturals too-many-wilds wilds-outnumber-naturals"
+        " mixed-ranks duplicate-rank wild-in-rank wild-only sequence-not-allowed sequence-broken"
+        " sequence-suits sequence-ranks sequence-wild threes black-threes-early wild-on-complete"
+        " deuces-barred",
+        "count": "exceeds-deck red-threes black-threes not-multiple-of-five points-exceed-deck"
+        " canastas-exceed-points foot-size hand-size players",
+        "going-out": "two-sides too-few-canastas missing-kind cards-held unrecorded"
+        " incomplete-meld red-threes not-concealed foot-not-played permission-refused"
+        " permission-not-asked discard-required",
+        "initial-meld": "below-minimum natural-triple canasta-required naturals-only"
+        " pile-not-allowed",
+        "threes": "red-held black-discard",
+        "special-hand": "unknown not-first-meld replaces-score",
+        "acaba": "not-in-variant two-sides with-going-out",
+        "pile": "stop-card wild-upcard frozen no-use finished-canasta too-long one-card-hand"
+        " too-few-cards seven-upcard",
+        "discard": "not-allowed wild-not-allowed three-not-allowed",
+    }.items()
+    for problem in problems.split()
+}
+QUERIED = {
+    "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
+    "going-out.unrecorded", "threes.red-held",
+}  # fmt: skip
 LINES = {
     "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.concealed",
     "canasta.count", "going-out", "going-out.concealed", "red-threes", "melded", "held",
@@ -68,8 +96,13 @@ def expected_codes(hands: list[Vector]) -> set[str]:
 def test_the_corpus_expects_every_finding_there_is() -> None:
     classic = [vector for vector in ALL if vector.variant in CLASSIC]
 
-    assert sorted(set(MESSAGES) - expected_codes(ALL)) == []
-    assert sorted(set(MESSAGES) - ELSEWHERE - expected_codes(classic)) == []
+    assert sorted(CODES - expected_codes(ALL)) == []
+    assert sorted(CODES - ELSEWHERE - expected_codes(classic)) == []
+
+
+def test_every_code_of_the_format_has_a_sentence_and_its_severity() -> None:
+    assert sorted(CODES - set(MESSAGES)) == []
+    assert QUERIES & CODES == QUERIED
 
 
 def test_the_corpus_adds_up_every_score_line_that_the_classic_family_can_have() -> None:
