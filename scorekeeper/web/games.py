@@ -35,7 +35,9 @@ def ruling(token: str, number: int) -> str:
 def game_rules(token: str) -> str:
     """The rules that this game was started under."""
     view = usecases.open_game(db.get_store(), token)
-    page = rulebook.rules_page(view.variant, board.game_title(view), view.rules_name)
+    page = rulebook.rules_page(
+        view.variant, board.game_title(view), view.rules_name, view.house_rules
+    )
     return render_template("games/rules.html", page=page, token=token)
 
 

@@ -58,7 +58,7 @@ def one(set_id: int) -> str | Response:
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         return _refused(200, problem=club.unplayable(saved))
-    page = rulebook.rules_page(saved.variant, rules_name=saved.name)
+    page = rulebook.rules_page(saved.variant, "", saved.name, saved.house_rules)
     return render_template("games/rules.html", page=page, token="", saved=saved)
 
 

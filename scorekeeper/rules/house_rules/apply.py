@@ -95,7 +95,8 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
             changed = set_path(variant, setting.path, read)
     except RecordError as error:
         raise HouseRuleError("house-rule.value", error.message, error.where) from None
-    cites = {code: Cite("house", setting.label) for code in (*setting.codes, setting.path)}
+    place = Cite("house", setting.label.partition(" (empty")[0])  # that is for a form
+    cites = dict.fromkeys((*setting.codes, setting.path), place)
     return replace(changed, cites={**changed.cites, **cites})
 
 
