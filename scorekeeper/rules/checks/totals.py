@@ -9,8 +9,9 @@ CODE = "count.totals-impossible"
 
 # What these find is plainer than that the totals cannot be; without it the question is open.
 _PLAINER = (
-    counts.exceeds_deck, counts.tallied_canastas_exceed_deck, counts.too_many_threes,
-    points.not_multiple_of_five, points.points_exceed_deck, points.canastas_exceed_points,
+    counts.exceeds_deck, counts.tallied_canastas_exceed_deck, counts.more_canastas_than_ranks,
+    counts.too_many_threes, points.not_multiple_of_five, points.points_exceed_deck,
+    points.canastas_exceed_points,
 )  # fmt: skip
 
 
