@@ -88,7 +88,7 @@ def test_counts_of_the_same_hand_give_the_same_totals(table: str, seed: int) -> 
 
     assert totals(itemised) == totals(tally) == totals(both)
     assert tally.findings == both.findings == ()
-    assert set(tally.not_checked) == set(both.not_checked) != set()
+    assert "count.exceeds-deck" in set(tally.not_checked) & set(both.not_checked)
 
 
 @pytest.mark.parametrize("seed", range(5))
