@@ -7,12 +7,15 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, rank_name
 from scorekeeper.rules.headings import Limits
 
+_SUITS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none.
 
-    `suit` is drawn beside the face: "spade", "heart" or "".
+    `wild` cards go with a meld that is there, where its rank `takes_wilds`; a `run` holds the ranks
+    of sequences. `suit` is drawn beside the face: "spade", "heart" or "".
     """
 
     rank: str
@@ -21,26 +24,45 @@ class Key:
     meld: str
     most: int
     wild: bool = False
+    takes_wilds: bool = False
+    run: bool = False
     suit: str = ""
 
 
 def pad_keys(variant: Variant, limits: Limits) -> Iterator[Key]:
     """Yield the keys in the order of the cards; `limits` are the copies in the pack."""
+    melds = variant.melds
     for rank in variant.meld_ranks:
-        yield _key(variant, limits, rank, rank, lays=True)
-    for rank, face in ((DEUCE, DEUCE), (JOKER, "Joker")):
-        yield _key(variant, limits, rank, face, lays=variant.melds.wild_melds)
-    yield _key(variant, limits, BLACK_THREE, "3", lays=variant.melds.black_threes)
-    yield _key(variant, limits, RED_THREE, "3", lays=False)
+        wilds = rank not in melds.no_wild_ranks and melds.max_wilds != 0
+        yield _key(variant, limits, rank, lays=True, takes_wilds=wilds, run=melds.sequences)
+    for rank in (DEUCE, JOKER):
+        yield _key(variant, limits, rank, wild=True)
+    yield _key(variant, limits, BLACK_THREE, lays=melds.black_threes)
+    yield _key(variant, limits, RED_THREE)
 
 
-def _key(variant: Variant, limits: Limits, rank: str, face: str, *, lays: bool) -> Key:
+def suit_keys(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """The suits that a sequence begins with, as (notation, name); none without sequences."""
+    return tuple(_SUITS.items()) if variant.melds.sequences else ()
+
+
+def wild_meld(variant: Variant) -> str:
+    """The smallest meld of wild cards alone; "" where there are none."""
+    return variant.smallest_meld(DEUCE) if variant.melds.wild_melds else ""
+
+
+def _key(  # noqa: PLR0913 - what keys differ in
+    variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
+    takes_wilds: bool = False, run: bool = False,
+) -> Key:  # fmt: skip
     return Key(
         rank=rank,
-        face=face,
+        face={JOKER: "Joker", BLACK_THREE: "3", RED_THREE: "3"}.get(rank, rank),
         name=rank_name(rank, 1),
         meld=variant.smallest_meld(rank) if lays else "",
         most=limits.of(rank),
-        wild=rank in (DEUCE, JOKER),
+        wild=wild,
+        takes_wilds=takes_wilds,
+        run=run,
         suit={BLACK_THREE: "spade", RED_THREE: "heart"}.get(rank, ""),
     )

@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper import rules
-from scorekeeper.rules import Finding, HandRuling, Minimum, Variant
-from scorekeeper.rules.facts import MeldFacts, meld_facts
+from scorekeeper.rules import HandRuling, Minimum, Variant
 from scorekeeper.rules.headings import Limits
-from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.usecases import GameView, HandView, Preview, RivalView
 from scorekeeper.web.board import game_title
 from scorekeeper.web.forms.hands import HandForm
-from scorekeeper.web.hand_pad import Key, pad_keys
+from scorekeeper.web.hand_pad import Key, pad_keys, suit_keys, wild_meld
 from scorekeeper.web.hand_versions import Compared, compare
-from scorekeeper.web.hand_words import Effect, about, effect, ending, is_final, unchecked
+from scorekeeper.web.hand_words import Effect, effect, ending, unchecked
 
 Problem = tuple[str, str]  # id of a field or "", and a sentence
 
@@ -78,64 +75,20 @@ class EntryPage:
         """The pad, in the order of the cards."""
         return tuple(pad_keys(self.variant, self.limits))
 
-
-@dataclass(frozen=True, slots=True)
-class LivePage:
-    """The ruling while a hand is entered; without one, `unreadable` says why."""
-
-    entry: EntryPage
-    preview: Preview | None
-    unreadable: str = ""
+    @property
+    def suits(self) -> tuple[tuple[str, str], ...]:
+        """The suits of sequences as (notation, name), where this game has them."""
+        return suit_keys(self.variant)
 
     @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What was found; while something is still to be entered only what no further entry heals.
-
-        That a side has too few canastas, or melded too little, is said when it is complete.
-        """
-        if self.preview is None:
-            return ()
-        found = self.preview.ruling.findings
-        if not self.entry.problems:
-            return found
-        return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
+    def wild_meld(self) -> str:
+        """The smallest meld of wild cards alone, "" where there are none."""
+        return wild_meld(self.variant)
 
     @property
-    def first(self) -> tuple[str, str, str]:
-        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence."""
-        if self.preview is None:
-            return VIOLATION, "", self.unreadable
-        said = [
-            (each.severity, about(each, self.entry.view), each.message) for each in self.findings
-        ]
-        violations = [each for each in said if each[0] == VIOLATION]
-        gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
-        return next(iter([*violations, *gaps, *said]), ("", "", ""))
-
-    @property
-    def unchecked(self) -> str:
-        """What the entry cannot answer, in words."""
-        return unchecked(self.preview.ruling) if self.preview else ""
-
-    @property
-    def sums(self) -> tuple[tuple[str, int | None], ...]:
-        """What each sum comes to, by the name of its field; None where there is nothing to add."""
-        fields = [
-            field
-            for side in self.entry.form.sides
-            for field in (side.melded_points, side.held_points)
-        ]
-        return tuple((each.name, each.data if each.is_sum else None) for each in fields)
-
-    @property
-    def worths(self) -> tuple[tuple[str, MeldFacts], ...]:
-        """What each readable meld of the form is worth, by the name of its place in the form."""
-        return tuple(
-            (meld.name, meld_facts(rules.parse_cards(meld.cards.data), self.entry.variant))
-            for side in self.entry.form.sides
-            for meld in side.melds
-            if meld.cards.data
-        )
+    def special_size(self) -> int:
+        """Cards of a special hand: what was dealt, and what was drawn with it."""
+        return self.variant.deal.cards + self.variant.deal.draw
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.rules import Finding, HandRuling
+from scorekeeper.rules import Finding, HandRuling, Variant, parse_cards
+from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.facts import SET, MeldFacts
+from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.special_hands import recognise
 from scorekeeper.sheets import words
 from scorekeeper.sheets.checks import AREAS
 from scorekeeper.usecases import Change, GameView
@@ -33,6 +37,44 @@ def unchecked(ruling: HandRuling) -> str:
     """Name the areas of the rules that the entry cannot answer; "" if there are none."""
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
     return words.listed([AREAS.get(area, area) for area in areas])
+
+
+def worth(meld: MeldFacts, variant: Variant) -> str:
+    """Say what a meld counts, and what it is or is to become where that is not plain to see."""
+    kind = meld.canasta
+    if kind is not None:
+        return f"{kind.label} {words.number(kind.bonus)} + {words.number(meld.points)}"
+    missing = variant.melds.canasta_size - meld.size
+    jokers, rank = meld.cards.count(JOKER), meld.rank if meld.naturals else ""
+    coming = (
+        each
+        for each in variant.canasta_kinds
+        if each.fits(meld.shape, rank, meld.wilds, jokers) and _is_rare(each)
+    )
+    said = [words.number(meld.points)]
+    if missing > 0:
+        said += [f"{missing} short of a {each.label}" for each in coming][:1]
+    if meld.wilds and rank in variant.melds.opening_wild_ranks:
+        said.append("with wild cards from the opening on")
+    return ", ".join(said)
+
+
+def _is_rare(kind: CanastaKind) -> bool:
+    """It is made of certain cards, and not of any rank."""
+    return kind.shape != SET or kind.ranks is not None
+
+
+def special_words(cards: str | None, variant: Variant, size: int) -> str:
+    """Say which special hand the cards are; `size` is how many it takes. "" for no cards."""
+    if not cards:
+        return ""
+    held = parse_cards(cards)
+    found = recognise(held, variant)
+    if found is not None:
+        return f"{found.label[:1].upper()}{found.label[1:]}, {words.number(found.points)}"
+    if held.size == size:
+        return "No special hand of this game."
+    return f"{held.size} of {size} cards."
 
 
 def effect(change: Change, sides: Sequence[str]) -> Effect:

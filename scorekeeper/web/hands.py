@@ -15,7 +15,8 @@ from scorekeeper.web.hand_entry import (
     stored_entry,
     with_empty_rows,
 )
-from scorekeeper.web.hand_pages import EntryPage, LivePage, Problem, RulingPage
+from scorekeeper.web.hand_live import LivePage
+from scorekeeper.web.hand_pages import EntryPage, Problem, RulingPage
 from scorekeeper.web.hand_words import about
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")

@@ -9,7 +9,8 @@ const RETRY = 5000; // milliseconds until it is asked again when it did not answ
 
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
-const sides = all('.side').map((element) => setUpSide(element, changed));
+const runs = form.querySelector('[data-suits]') ? await import('./hand_runs.js') : null; // not every variant has sequences
+const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
 
 // --- one side at a time on a phone -------------------------------------------------------------
@@ -66,9 +67,16 @@ function showConcealed() {
   for (const label of all('[data-out]')) label.hidden = !isOut(label) && !label.querySelector('input').checked;
 }
 
+function showSpecial(now) {
+  sides.forEach((side, index) => side.special(form.querySelector(`[name=ending][value="special-${index}"]`)?.checked === true, now));
+}
+
 form.addEventListener('change', (event) => {
   if (event.target.name !== 'ending') return;
   for (const label of all('[data-out]')) if (!isOut(label)) label.querySelector('input').checked = false;
+  showSpecial(true);
+  const [, mine] = /^special-(\d+)$/.exec(event.target.value) ?? [];
+  if (mine) showSide(Number(mine));
   changed();
 });
 
@@ -184,4 +192,5 @@ const draft = 'posted' in form.dataset ? null : readDraft(key);
 if (draft) restore(draft);
 showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
 showConcealed();
+showSpecial();
 ask();

@@ -1,132 +1,134 @@
-// One side of the entry: melds and cards left in hand by the pad.
+// One side of the entry: melds, and cards left in hand, in a foot or in a special hand, by the pad.
 
-const WILD = { deuces: '2', jokers: 'JKR' };
-const FACES = { JKR: 'Joker', '3b': '3♠', '3r': '3♥' };
+import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
-// Cards of a string as [face with suit, copies]; null if it is not plain notation.
-export function parse(text) {
-  const found = [];
-  for (const token of text.trim().split(/\s+/).filter(Boolean)) {
-    const match = /^(JKR|10|3[rb]|[2-9JQKA])([hdcs]?)(?:\*(\d{1,3}))?$/.exec(token);
-    if (!match) return null;
-    const face = match[1] + match[2];
-    const known = found.find((each) => each[0] === face);
-    if (known) known[1] += Number(match[3] ?? 1);
-    else found.push([face, Number(match[3] ?? 1)]);
-  }
-  return found;
-}
+const ENDS = ['low', 'high'];
 
-export const write = (cards) => cards.filter(([, n]) => n > 0).map(([face, n]) => (n > 1 ? `${face}*${n}` : face)).join(' ');
-const shown = (cards) => cards.map(([face, n]) => `${FACES[face] ?? face}${n > 1 ? ` ×${n}` : ''}`).join('  ');
-
-// A meld of one rank with wild cards, or null: such a meld has steppers, any other is typed.
-export function simple(text) {
-  const cards = parse(text);
-  if (!cards || !cards.length) return null;
-  const counts = new Map(cards);
-  const ranks = cards.map(([face]) => face).filter((face) => face !== '2' && face !== 'JKR');
-  if (ranks.length !== 1 || /[hdcs]$/.test(ranks[0])) return null;
-  return { rank: ranks[0], naturals: counts.get(ranks[0]), deuces: counts.get('2') ?? 0, jokers: counts.get('JKR') ?? 0 };
-}
-
-const joined = (meld) => write([[meld.rank, meld.naturals], ['2', meld.deuces], ['JKR', meld.jokers]]);
-
-export function setUpSide(element, changed) {
-  const one = (selector) => element.querySelector(selector);
+// `runs` sets up sequences where the variant has them; `changed` is told of every change.
+export function setUpSide(element, changed, setUpRuns) {
+  const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
   const pad = one('[data-pad]'), list = one('[data-melds]'), said = one('[data-said]');
   const template = document.getElementById('meld-row');
   const prefix = `side_${element.dataset.side}`;
-  const holdings = new Map([...element.querySelectorAll('[data-held]')].map((part) => [part.dataset.held, part]));
+  const holdings = new Map(each('[data-held]').map((part) => [part.dataset.held, part]));
   const history = [];
-  let target = 'melds', current = null;
+  let target = 'melds', current = null, serial = 0;
 
   const typed = one('[data-typed]');
-  const first = [...typed.querySelectorAll('.typed-meld')].map((row) => ({
-    cards: row.querySelector('input[type=text]').value.trim(), concealed: row.querySelector('input[type=checkbox]')?.checked ?? false,
-    bad: row.querySelector('.error')?.textContent,
-  })).filter((meld) => meld.cards);
+  const entered = typedMelds(typed);
   typed.remove();
 
-  // --- melds: one row each, its cards in a hidden or a typed field ---
+  const say = (words) => { said.textContent = words; };
+  const runs = setUpRuns?.(pad, say, (cards) => start(cards));
+
+  // --- melds: one row each, its cards in a hidden or a typed field; numbered as they were laid down ---
 
   function addRow(meld, place) {
     const row = template.content.firstElementChild.cloneNode(true);
     const box = row.querySelector('[data-concealed]');
     if (box) box.checked = meld.concealed;
     row.querySelector('[data-cards-text]').value = meld.cards;
+    row.laid = meld.laid ?? serial;
+    serial = Math.max(serial, row.laid + 1);
     if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
     if (place === 'first') list.prepend(row);
     else list.append(row);
     return row;
   }
 
+  const rows = () => [...list.children];
   const textOf = (row) => row.querySelector('[data-cards-text]').value;
-  const melds = () => [...list.children].map((row) => ({
-    cards: textOf(row), concealed: row.querySelector('[data-concealed]')?.checked ?? false,
+  const shapeOf = (row) => (row ? setOf(textOf(row)) ?? runs?.read(textOf(row)) ?? null : null);
+  const isOf = (row, rank) => shapeOf(row)?.rank === rank;
+  const melds = () => rows().map((row) => ({
+    cards: textOf(row), laid: row.laid, concealed: row.querySelector('[data-concealed]')?.checked ?? false,
   }));
 
   function drawRow(row, index) {
-    const input = row.querySelector('[data-cards-text]'), meld = simple(input.value);
-    const steppers = !row.dataset.free && meld !== null;
+    const input = row.querySelector('[data-cards-text]'), meld = row.dataset.free ? null : shapeOf(row);
     const box = row.querySelector('[data-concealed]');
     input.name = `${prefix}-melds-${index}-cards`;
     input.id = input.name;
     if (box) box.name = `${prefix}-melds-${index}-concealed`;
-    row.querySelector('[data-name]').textContent = shown(parse(input.value) ?? []) || input.value || 'Typed meld';
+    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || 'Typed meld'];
+    row.querySelector('[data-name]').replaceChildren(...name);
     row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
-    row.querySelector('[data-steppers]').hidden = !steppers;
-    row.querySelector('[data-typed-row]').hidden = steppers;
+    row.querySelector('[data-steppers]').hidden = !meld;
+    row.querySelector('[data-typed-row]').hidden = meld !== null;
     row.querySelector('[data-open]').setAttribute('aria-expanded', row === current);
     row.querySelector('[data-body]').hidden = row !== current;
     row.classList.toggle('current', row === current);
-    if (steppers) drawSteppers(row, meld);
+    const another = row.querySelector('[data-another]');
+    if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
+    if (meld) drawSteppers(row, meld);
   }
 
   function drawSteppers(row, meld) {
     for (const stepper of row.querySelectorAll('[data-part]')) {
       const part = stepper.dataset.part, [less, more] = stepper.querySelectorAll('button');
-      stepper.querySelector('[data-count]').textContent = meld[part];
-      less.disabled = meld[part] === 0 || (part === 'naturals' && meld[part] === 1);
-      more.disabled = meld[part] >= most(WILD[part] ?? meld.rank);
+      stepper.hidden = !partsOf(meld).includes(part);
+      if (stepper.hidden) continue;
+      stepper.querySelector('[data-count]').textContent = meld.suit ? runs.ends(meld)[part] : meld[part];
+      less.disabled = !stepped(meld, part, -1);
+      more.disabled = !stepped(meld, part, 1);
     }
   }
 
   const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
   const most = (rank) => Number(keyOf(rank)?.dataset.most ?? 0);
+  const wildsOf = (meld) => ['deuces', 'jokers'].filter((part) => meld[part] || !meld.rank || keyOf(meld.rank)?.dataset.wilds);
+
+  function partsOf(meld) {
+    if (meld.suit) return ENDS;
+    return meld.rank ? ['naturals', ...wildsOf(meld)] : wildsOf(meld);
+  }
+
+  // The cards of a meld after a step, "" where there is no such step.
+  function stepped(meld, part, by) {
+    if (meld.suit) return runs.stepped(meld, part, by);
+    const count = meld[part] + by;
+    if (count < (part === 'naturals' ? 1 : 0) || count > most(rankOf(meld, part))) return '';
+    return written({ ...meld, [part]: count });
+  }
 
   function step(row, part, by) {
-    const meld = simple(textOf(row));
-    if (!meld) return;
-    const many = meld[part] + by;
-    if (many < 0 || many > most(WILD[part] ?? meld.rank)) return;
+    const cards = stepped(shapeOf(row), part, by);
+    if (!cards) return;
     remember();
-    row.querySelector('[data-cards-text]').value = joined({ ...meld, [part]: many });
+    row.querySelector('[data-cards-text]').value = cards;
     current = row;
     draw();
     changed();
   }
 
-  function layDown(key) {
-    const { rank, meld, wild, name } = key.dataset;
-    const there = [...list.children].find((row) => simple(textOf(row))?.rank === rank);
-    if (there && !wild) {
-      list.prepend(there);
-      current = there;
-      step(there, 'naturals', 1);
-      draw();
-    } else if (wild && !meld) {
-      if (current && simple(textOf(current))) step(current, rank === WILD.jokers ? 'jokers' : 'deuces', 1);
-      else say(`Tap a rank first, then the ${name} goes with it.`);
-    } else {
-      remember();
-      current = addRow({ cards: meld, concealed: false }, 'first');
-      draw();
-      changed();
-    }
+  function start(cards) {
+    remember();
+    current = addRow({ cards, concealed: false }, 'first');
+    draw();
+    changed();
   }
 
-  // --- cards left in hand ---
+  function layDown(key) {
+    const { rank, meld, wild, name, run } = key.dataset;
+    if (runs?.active() && run) runs.end(rank);
+    else if (wild) addWild(rank, name);
+    else if (meld) {
+      const there = isOf(current, rank) ? current : rows().find((row) => isOf(row, rank));
+      if (!there) { start(meld); return; }
+      list.prepend(there);
+      step(there, rank ? 'naturals' : partOf(parse(meld)[0][0]), 1);
+    }
+    draw();
+  }
+
+  function addWild(rank, name) {
+    const meld = shapeOf(current), part = partOf(rank);
+    if (!meld) say(`Tap a rank first, then the ${name} goes with it.`);
+    else if (!partsOf(meld).includes(part)) say(`A ${name} does not go with this meld.`);
+    else step(current, part, 1);
+  }
+
+  // --- cards that are not on the table ---
 
   const fieldOf = (name) => holdings.get(name).querySelector('input');
 
@@ -146,29 +148,18 @@ export function setUpSide(element, changed) {
     const input = fieldOf(name), cards = parse(input.value), chips = part.querySelector('[data-chips]');
     part.querySelector('.field').hidden = cards !== null;
     chips.hidden = cards === null;
-    const buttons = (cards ?? []).map(([face, n]) => {
-      const chip = document.createElement('button');
-      chip.type = 'button';
-      chip.className = `chip${face.startsWith('3r') ? ' key-red' : ''}`;
-      chip.textContent = `${FACES[face] ?? face}${n > 1 ? ` ×${n}` : ''}`;
-      chip.setAttribute('aria-label', `${chip.textContent}: take one away`);
-      chip.addEventListener('click', () => hold(face, -1));
-      return chip;
-    });
-    const empty = document.createElement('p');
-    empty.className = 'soft';
-    empty.textContent = 'No cards left.';
-    chips.replaceChildren(...(buttons.length ? buttons : [empty]));
+    chips.replaceChildren(...chipsOf(cards ?? [], part.dataset.empty, (face) => hold(face, -1)));
   }
 
   // --- taps, and taking them back ---
 
   function remember() {
-    history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: [...list.children].indexOf(current) });
+    history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: rows().indexOf(current) });
     say('');
   }
 
   function undo() {
+    if (runs?.active()) { runs.choose(''); say(''); draw(); return; }
     const before = history.pop();
     if (!before) { say('There is nothing to take back.'); return; }
     list.replaceChildren();
@@ -179,26 +170,29 @@ export function setUpSide(element, changed) {
     changed();
   }
 
-  function say(words) { said.textContent = words; }
-
   function aim(name) {
     target = name;
-    say(name !== 'melds' && !fieldOf(name).value ? 'A tap adds one card.' : '');
+    runs?.choose('');
+    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || 'A tap adds one card.');
     draw();
   }
 
   function draw() {
-    [...list.children].forEach(drawRow);
+    const inOrder = rows().sort((a, b) => a.laid - b.laid), onTable = target === 'melds';
+    inOrder.forEach(drawRow);
     holdings.forEach((part, name) => { drawChips(name, part); part.hidden = name !== target; });
-    list.hidden = target !== 'melds';
-    one('[data-type-meld]').hidden = target !== 'melds' || one('[name$="-mode"][value=totals]').checked;
+    list.hidden = !onTable;
+    one('[data-type-meld]').hidden = !onTable || one('[name$="-mode"][value=totals]').checked;
     for (const button of pad.querySelectorAll('[data-target]')) {
       const name = button.dataset.target;
-      const many = name === 'melds' ? list.children.length : (parse(fieldOf(name).value) ?? []).reduce((sum, [, n]) => sum + n, 0);
       button.setAttribute('aria-pressed', name === target);
-      button.querySelector('[data-many]').textContent = many || '';
+      button.querySelector('[data-many]').textContent = (name === 'melds' ? inOrder.length : many(parse(fieldOf(name).value))) || '';
     }
-    for (const key of pad.querySelectorAll('[data-rank]')) key.disabled = target === 'melds' && !key.dataset.meld && !key.dataset.wild;
+    for (const key of pad.querySelectorAll('[data-rank]')) {
+      const { meld, wild, run, rank } = key.dataset;
+      key.disabled = runs?.active() ? !run : onTable ? !meld && !wild : !rank;
+    }
+    runs?.draw(onTable);
   }
 
   // Bring a field of this side into sight: its meld opened, its player's cards shown.
@@ -208,15 +202,21 @@ export function setUpSide(element, changed) {
     if (part) aim(part.dataset.held);
   }
 
+  // A special hand has its cards on a pad of their own, instead of all others where those are empty.
+  function special(chosen, now) {
+    const asked = pad.querySelector('[data-target=special_hand]');
+    if (!asked) return;
+    const filled = [...holdings].some(([name]) => name !== 'special_hand' && fieldOf(name).value);
+    asked.hidden = !chosen && !fieldOf('special_hand').value;
+    element.classList.toggle('special', chosen && !list.children.length && !filled);
+    if (chosen && (now || element.classList.contains('special'))) aim('special_hand');
+    else if (asked.hidden && target === 'special_hand') aim('melds');
+  }
+
   function fill(pairs, index) {
     list.replaceChildren();
     current = null;
-    const rows = new Map();
-    for (const [name, value] of pairs) {
-      const match = new RegExp(`^side_${index}-melds-(\\d+)-(cards|concealed)$`).exec(name);
-      if (match) rows.set(match[1], { concealed: false, ...rows.get(match[1]), [match[2]]: match[2] === 'cards' ? value : true });
-    }
-    for (const meld of rows.values()) if (meld.cards) addRow(meld);
+    draftMelds(pairs, `side_${index}`).forEach((meld) => addRow(meld));
     if (list.children.length) say('');
   }
 
@@ -225,7 +225,8 @@ export function setUpSide(element, changed) {
     if (!button) return;
     if (button.dataset.target) aim(button.dataset.target);
     else if ('undo' in button.dataset) undo();
-    else if (button.dataset.rank) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
+    else if (button.dataset.suit) { runs.choose(button.dataset.suit); draw(); }
+    else if ('rank' in button.dataset) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
     else if ('typeMeld' in button.dataset) {
       remember();
       current = addRow({ cards: '', concealed: false });
@@ -233,6 +234,7 @@ export function setUpSide(element, changed) {
       draw();
       current.querySelector('[data-cards-text]').focus();
     } else if ('open' in button.dataset) { current = row === current ? null : row; draw(); }
+    else if ('another' in button.dataset) start(keyOf(shapeOf(row).rank).dataset.meld);
     else if ('remove' in button.dataset) { remember(); row.remove(); if (row === current) current = null; draw(); changed(); }
     else if (row && button.dataset.step) step(row, button.closest('[data-part]').dataset.part, Number(button.dataset.step));
   });
@@ -240,11 +242,11 @@ export function setUpSide(element, changed) {
 
   one('[data-tools]').append(one('.mode'));
   one('.mode').addEventListener('change', draw);
-  for (const meld of first) {
+  for (const meld of entered) {
     const row = addRow(meld);
     if (meld.bad) current = row;
   }
-  if (first.length) say('');
+  if (entered.length) say('');
   draw();
-  return { fill, draw, reveal };
+  return { fill, draw, reveal, special };
 }

@@ -38,8 +38,8 @@ def test_an_unfinished_entry_survives_a_reload(open_phone: OpenPhone, table: Tab
 
     expect(phone.locator("[data-kept]")).to_be_visible()
     expect(phone.locator('[name=ending][value="out-1"]')).to_be_checked()
-    expect(phone.locator('[name="side_0-melds-0-cards"]')).to_have_value("9*3")
-    expect(phone.locator('[name="side_0-melds-1-cards"]')).to_have_value("K*4 2")
+    expect(phone.locator('[name="side_0-melds-1-cards"]')).to_have_value("9*3")
+    expect(phone.locator('[name="side_0-melds-0-cards"]')).to_have_value("K*4 2")
     expect(phone.locator('[name="side_0-held_1"]')).to_have_value("Q*2")
     phone.click("[data-kept] button")
     expect(phone.locator("[data-kept]")).to_be_hidden()

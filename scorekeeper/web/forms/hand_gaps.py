@@ -27,9 +27,12 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
     if any(mark.startswith("acaba-") for mark in marks):
         return
     for index, side in enumerate(form.sides):
-        if f"special-{index}" not in marks:
+        name = form[f"side_{index}"].label.text
+        if f"special-{index}" in marks:
+            if not side.special_hand.data and not side.special_hand.errors:
+                yield side.special_hand, f"Write the cards of the special hand of {name}."
+        else:
             alone_out = len(form.players[index]) == 1 and f"out-{index}" in marks
-            name = form[f"side_{index}"].label.text
             yield from _side_gaps(form, side, name, asks_held=not alone_out)
 
 

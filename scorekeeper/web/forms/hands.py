@@ -171,9 +171,9 @@ class HandForm(Form):
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
     """How a hand can end, as marks with their labels."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
+    marks.append((STOCK, "Nobody"))
     if variant.game.acaba:
         marks += [(f"acaba-{i}", f"{side.name} called Acaba") for i, side in enumerate(sides)]
     if variant.special_hands:
         marks += [(f"special-{i}", f"{side.name}: special hand") for i, side in enumerate(sides)]
-    marks.append((STOCK, "Nobody"))
     return marks
