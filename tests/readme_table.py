@@ -104,7 +104,7 @@ def _assumed(variant: Variant) -> str:
     """How many rows of the rules page no source states."""
     rows = [row for section in rules.describe(variant) for row in section.rows]
     count = sum(row.assumed for row in rows)
-    return "nearly all" if count > len(rows) / 2 else f"{count} of {len(rows)}"
+    return "nearly all" if count > len(rows) / 2 else str(count)
 
 
 def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:

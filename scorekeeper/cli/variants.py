@@ -23,9 +23,17 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what name
 @click.option(
     "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - reads standard input."
 )
+@click.option(
+    "--options", "as_options", is_flag=True, help="List the house rules that ID takes instead."
+)
 @click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON.")
 def variants(
-    variant_id: str | None, other_id: str | None, rules_file: str | None, *, as_text: bool
+    variant_id: str | None,
+    other_id: str | None,
+    rules_file: str | None,
+    *,
+    as_options: bool,
+    as_text: bool,
 ) -> None:
     """List the variants, show one of them, or show where two differ.
 
@@ -33,15 +41,17 @@ def variants(
     these rules change. Exit status: 0, or 2 if there is no such variant or a file is refused.
     """
     if variant_id is None:
-        if other_id is not None or rules_file is not None:
-            option = "--rules changes a variant" if rules_file else "--diff compares two variants"
+        if other_id is not None or rules_file is not None or as_options:
+            option = "--diff compares two variants" if other_id else "This is about one variant"
             raise click.UsageError(f"{option}; name it: scorekeeper variants ID")
         click.echo(_list_text() if as_text else _list_json())
         return
     variant = _find(variant_id)
     if rules_file is not None:
         variant = _under(variant, rules_file)
-    if other_id is None:
+    if as_options:
+        shown = _options_text(variant) if as_text else _json(_options(variant))
+    elif other_id is None:
         shown = _rules_text(variant) if as_text else _json(rules.dump_variant(variant))
     else:
         other = _find(other_id)
@@ -73,6 +83,31 @@ def _refused(file: str, where: str, message: str) -> SystemExit:
     place = f"{where}: " if where else ""
     click.echo(f"scorekeeper variants: {source.name_of(file)}: {place}{message}", err=True)
     return SystemExit(EXIT_UNKNOWN)
+
+
+def _options(variant: rules.Variant) -> list[dict[str, object]]:
+    """The house rules of a variant: id, meaning, values, what it prints and where."""
+    return [
+        {
+            "id": option.id,
+            "heading": option.heading,
+            "meaning": option.label,
+            "kind": option.kind,
+            "values": [value for value, _ in option.choices] or None,
+            "null_allowed": option.nullable,
+            "default": option.default,
+            "source": option.cite.as_json(),
+        }
+        for option in rules.house_rule_options(variant)
+    ]
+
+
+def _options_text(variant: rules.Variant) -> str:
+    return "\n".join(
+        f"{option.id}: {option.label}; {json.dumps(option.default, ensure_ascii=False)}"
+        f"  [{option.cite.text}]"
+        for option in rules.house_rule_options(variant)
+    )
 
 
 def _json(data: object) -> str:

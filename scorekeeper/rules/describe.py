@@ -36,6 +36,7 @@ _HEADINGS: tuple[tuple[str, Callable[[Variant], Statements]], ...] = (
     ("Melds and canastas", playing.melds),
     ("Opening", playing.opening),
     ("The pile", playing.pile),
+    ("Discarding", playing.discards),
     ("Going out", scoring.going_out),
     ("Bonuses", scoring.bonuses),
     ("Threes", scoring.threes),

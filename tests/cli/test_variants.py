@@ -118,3 +118,15 @@ def test_the_rules_for_people_say_where_each_is_printed_or_that_it_is_assumed(ru
     assert "Samba: 1,500  [assumed]" in shown
     assert "Packs: 4  [Canasta (English encyclopedia), Chilean Canasta]" in shown
     assert rules.variant("chilean-4").assumed[0] in shown
+
+
+def test_the_house_rules_of_a_variant_are_listed_with_values_default_and_source(run: Run) -> None:
+    listed = json.loads(run("variants", "brazilian", "--options").stdout)
+    said = run("variants", "brazilian", "--options", "--text").stdout
+
+    found = {each["id"]: each for each in listed}
+    assert found["short-sequence-max"]["values"] == [5, 4]
+    assert found["short-sequence-max"]["default"] == 5
+    assert found["target"]["source"]["section"] == "Brazilian Canasta"
+    assert len(said.splitlines()) == len(listed)
+    assert run("variants", "--options").exit_code == UNKNOWN

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES, VARIANTS, Variant
 from scorekeeper.rules.messages import MESSAGES
+from tests.house_rules.values import cases, chosen_with
 
 NOT_RULES = {"id", "name", "family", "summary", "assumed", "cites", "memo"}
 LINES = (
@@ -187,3 +188,14 @@ def test_comparing_the_other_way_round_finds_the_same_differences() -> None:
     assert {(pair.heading, pair.label) for pair in one if pair.differs} == {
         (pair.heading, pair.label) for pair in other if pair.differs
     }
+
+
+@every_variant
+def test_every_house_rule_is_seen_on_the_rules_page(variant: Variant) -> None:
+    unseen = []
+    for option, value in cases(variant):
+        changed = rules.apply_house_rules(variant, chosen_with(variant, option, value))
+        if not any(pair.differs for pair in rules.compare(variant, changed)):
+            unseen.append((option.id, value))
+
+    assert unseen == []

@@ -11,11 +11,6 @@ _WILD_RULES = {
     "not-more-than-naturals": ", never more than the naturals",
     "fewer-than-naturals": ", always fewer than the naturals",
 }
-_WILD_RULES = {
-    "limit": "",
-    "not-more-than-naturals": ", never more than the naturals",
-    "fewer-than-naturals": ", always fewer than the naturals",
-}
 _DUPLICATES = {
     "never": "is part of the first",
     "after-complete": "is allowed once the first is complete",
@@ -77,6 +72,14 @@ def melds(variant: Variant) -> Statements:
             yield rank_name(rank).capitalize(), text, "meld.wild-in-rank"
     if rules.rule_of_five:
         yield "Wild cards after the opening", "only with five naturals", "meld.too-many-wilds"
+    yield from _shapes(variant)
+    black = "when going out, without wild cards" if rules.black_threes else "never"
+    yield "Black threes melded", black, "meld.black-threes-early"
+
+
+def _shapes(variant: Variant) -> Statements:
+    """Melds that are no sets."""
+    rules = variant.melds
     if rules.sequences:
         yield "Sequences", "of one suit without wild cards", "meld.sequence-wild"
     else:
@@ -85,9 +88,13 @@ def melds(variant: Variant) -> Statements:
         text = "for the side that went out"
         yield f"Sequences over {rules.canasta_size} cards", text, "meld.too-long"
     wild = f"{rules.min_cards} to {rules.canasta_size} cards" if rules.wild_melds else "not allowed"
+    if rules.wild_melds and rules.wild_needs_deuce:
+        wild += ", a deuce among them"
     yield "Melds of wild cards only", wild, "meld.wild-only"
-    black = "when going out, without wild cards" if rules.black_threes else "never"
-    yield "Black threes melded", black, "meld.black-threes-early"
+    if rules.wild_melds and rules.barred_wilds:
+        names = " and ".join(rank_name(rank) for rank in rules.barred_wilds)
+        text = f"no {names}, while an own meld of wild cards is unfinished"
+        yield "Other melds take", text, "meld.deuces-barred"
 
 
 def opening(variant: Variant) -> Statements:
@@ -100,6 +107,17 @@ def opening(variant: Variant) -> Statements:
     if not rules.with_pile:
         text = "not in the turn in which the pile is taken"
         yield "Opening", text, "initial-meld.pile-not-allowed"
+    yield from _conditions(variant)
+    if rules.concealed_exempt:
+        yield "Going out concealed from the stock", "needs no minimum", "initial-meld.below-minimum"
+    if variant.penalty("opening-too-low") is not None:
+        points = f" (+{rules.raise_step})" if rules.too_low in ("plus10", "both") else ""
+        yield "An opening that is too low", _TOO_LOW[rules.too_low] + points, "opening.raise_step"
+
+
+def _conditions(variant: Variant) -> Statements:
+    """What an opening needs besides its points, or instead of them."""
+    rules = variant.opening
     if rules.naturals_only:
         yield "Wild cards in the opening", "none", "initial-meld.naturals-only"
     if rules.triple != "none":
@@ -112,11 +130,9 @@ def opening(variant: Variant) -> Statements:
     if rules.canasta != "none":
         text = rules.canasta.replace("-", " ") + " canasta opens whatever its points"
         yield "A complete canasta", text, "initial-meld.below-minimum"
-    if rules.concealed_exempt:
-        yield "Going out concealed from the stock", "needs no minimum", "initial-meld.below-minimum"
-    if variant.penalty("opening-too-low") is not None:
-        points = f" (+{rules.raise_step})" if rules.too_low in ("plus10", "both") else ""
-        yield "An opening that is too low", _TOO_LOW[rules.too_low] + points, "opening.raise_step"
+    if rules.wild_canasta_is_natural:
+        text = "counts as a natural one"
+        yield "For the opening a wild canasta", text, "initial-meld.canasta-required"
 
 
 def pile(variant: Variant) -> Statements:
@@ -144,3 +160,22 @@ def pile(variant: Variant) -> Statements:
         yield "Nor", "under a seven", "pile.seven-upcard"
     taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
     yield "Cards taken", taken, "pile.too-few-cards"
+
+
+def discards(variant: Variant) -> Statements:
+    """What may not be discarded."""
+    rules = variant.discard
+    if not rules.threes:
+        last = ", but as the last card when going out" if variant.threes.final_discard else ""
+        yield "Threes", f"are not discarded{last}", "discard.three-not-allowed"
+    if not rules.wilds:
+        text = "only when going out, or from a hand of nothing else"
+        yield "Wild cards", text, "discard.not-allowed"
+    if rules.empty_pile_barred:
+        names = ", ".join(rank_name(rank) for rank in rules.empty_pile_barred)
+        yield "Onto an empty pile", f"no {names}", "discard.not-allowed"
+    if not rules.black_three_first_round:
+        yield "Black threes", "not in the first round of turns", "threes.black-discard"
+    if rules.sevens_after_canasta:
+        text = "once the side has a canasta of sevens, never as the last card"
+        yield "Sevens", text, "discard.not-allowed"

@@ -1,7 +1,7 @@
 """The rules of scoring in words: bonuses, going out, threes, failures, the game, penalties."""
 
 from scorekeeper.rules.describing.words import Statements, totals
-from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.headings import CanastaKind, GoingOutRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
@@ -9,6 +9,13 @@ _PERMISSION = {
     "optional-binding": "may be asked; the answer binds",
     "required": "must be asked; the answer binds",
     "none": "is not asked",
+}
+_LADDER_IN_HAND = {
+    "none": "nothing",
+    "ladder-or-five": "so too without a canasta, else {0} each against the side",
+    "five": "{0} each against the side",
+    "ladder-and-five": "so too without a canasta, and always {0} each against the side",
+    "ladder-or-zero": "so too without a canasta, else nothing",
 }
 _NEEDS = {
     "meld": "a meld",
@@ -34,12 +41,21 @@ def bonuses(variant: Variant) -> Statements:
     if variant.going_out.pays_concealed:
         total = number(variant.going_out.concealed_total)
         yield "Going out concealed, in all", total, "going-out.concealed"
-    for hand in variant.special_hands:
-        if hand.points:
-            yield f"Special hand: {hand.label}", number(hand.points), "special-hand"
+    yield from _special_hands(variant)
     if variant.game.acaba:
         own, other = number(variant.game.acaba_self), number(variant.game.acaba_other)
         yield "Acaba", f"the caller's side {own}, the other {other}", "game.acaba"
+
+
+def _special_hands(variant: Variant) -> Statements:
+    for hand in variant.special_hands:
+        if hand.points:
+            yield f"Special hand: {hand.label}", number(hand.points), "special-hand"
+    if variant.special_hands and variant.pairs_with_jokers:
+        yield "Pairs of a special hand", "may be jokers in place of deuces", "pairs_with_jokers"
+    if variant.special_hands and variant.special_hand_courtesy:
+        text = "is allowed although the partner has melded"
+        yield "A special hand", text, "special-hand.not-first-meld"
 
 
 def _kind_name(variant: Variant, code: str) -> str:
@@ -56,15 +72,29 @@ def going_out(variant: Variant) -> Statements:
         for code, count in kinds.items():
             label = f"of these, {_kind_name(variant, code)}{who}"
             yield label, str(count), "going-out.missing-kind"
+    if rules.spare_natural_as_mixed:
+        text = "count as mixed ones"
+        yield "Natural canastas to spare", text, "going_out.spare_natural_as_mixed"
     if rules.uncounted_shapes:
         yield "Canastas of wild cards", "do not count for it", "going-out.too-few-canastas"
     if rules.red_threes_per_canasta:
         yield "Red threes", "one for each canasta", "going-out.red-threes"
+    if rules.pays_concealed:
+        yield from _concealed(rules)
     yield "The partner", _PERMISSION[rules.permission], "going-out.permission-refused"
     yield "The last discard", rules.final_discard, "going-out.discard-required"
     if not rules.with_unfinished:
         text = "bar going out while unfinished"
         yield "Sevens, pure aces and wild cards", text, "going-out.incomplete-meld"
+
+
+def _concealed(rules: GoingOutRules) -> Statements:
+    if not rules.concealed_with_pile:
+        text = "not in a turn in which the pile was taken"
+        yield "Going out concealed", text, "going_out.concealed_with_pile"
+    if rules.concealed_needs_side_unmelded:
+        text = "if the partner had not melded"
+        yield "Going out is concealed only", text, "going_out.concealed_needs_side_unmelded"
 
 
 def threes(variant: Variant) -> Statements:
@@ -81,6 +111,10 @@ def threes(variant: Variant) -> Statements:
         yield "Threes of a colour: one, two ...", totals(rules.ladder), "red-threes"
         text = "subtracted without a canasta, ignored with one, added with two"
         yield "They are", text, "red-threes"
+        laid = "compulsory" if rules.laid_compulsory else "optional"
+        yield "Laying them out", laid, "threes.laid_compulsory"
+        held = _LADDER_IN_HAND[rules.ladder_in_hand].format(rules.black_in_hand)
+        yield "Left in hand they count", held, "held"
     if rules.red_in_hand is not None:
         yield "Red three left in hand", number(-rules.red_in_hand), "held.red-threes"
     yield "Black three left in hand", number(-rules.black_in_hand), "held.black-threes"
@@ -103,6 +137,9 @@ def failures(variant: Variant) -> Statements:
     ):
         if points:
             yield label, number(-points), code
+    if rules.held_three and rules.waive_held_aces_if_mixed:
+        text = "free, if the side's aces have a wild card"
+        yield "Aces in a hand are", text, "failure.held-aces"
     if rules.short_sequence:
         each = "each" if rules.short_sequence_each else "once a side"
         label = f"Sequence of {rules.short_sequence_max} cards or fewer"

@@ -75,6 +75,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         choices=((value, "as printed"), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
+        cite=variant.cite(setting.codes[0]),
     )
 
 

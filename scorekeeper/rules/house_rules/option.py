@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 
 Choices = tuple[tuple[object, str], ...]
@@ -31,7 +32,10 @@ class Setting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A house rule as a form shows it: `default` is the value in the variant as printed."""
+    """A house rule as a form shows it.
+
+    `default` is the value in the variant as printed, `cite` the place where that stands.
+    """
 
     id: str
     heading: str
@@ -40,6 +44,7 @@ class Option:
     choices: Choices
     nullable: bool
     default: object
+    cite: Cite
 
 
 def get_path(variant: Variant, path: str) -> object:
