@@ -7,6 +7,7 @@ from flask import Flask
 
 from scorekeeper import paths
 from scorekeeper.web import (
+    ask,
     assets,
     changes,
     clock,
@@ -58,6 +59,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    for area in (pages, games, hands, changes, rivals, share, printing, rulesets):
+    for area in (pages, games, hands, changes, rivals, share, printing, rulesets, ask):
         app.register_blueprint(area.blueprint)
     return app

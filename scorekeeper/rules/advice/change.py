@@ -54,6 +54,15 @@ def more(rank: str, count: int) -> str:
     return f"{in_words(count)} more {name(rank, count)}"
 
 
+def one(noun: str) -> str:
+    """A noun with its article.
+
+    >>> one("escalera"), one("samba")
+    ('an escalera', 'a samba')
+    """
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def fewer(rank: str, count: int) -> str:
     """Cards that go away.
 

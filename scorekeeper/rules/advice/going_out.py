@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.advice.change import Change, cards_of, in_words, plus, swapped
+from scorekeeper.rules.advice.change import Change, cards_of, in_words, one, plus, swapped
 from scorekeeper.rules.advice.melds import repairs
 from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
 from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
@@ -22,12 +22,12 @@ def to_yes(question: Question) -> Iterator[Change]:
             for rest, third in _rest(second):
                 said = [part for part in (words, more, rest) if part]
                 if said:
-                    yield Change(" and ".join(said), third)
+                    yield Change(", ".join(said), third)
 
 
 def to_no(question: Question) -> Iterator[Change]:
     """Proposals for a side that may go out."""
-    if question.permission != "no":
+    if question.permission != "no" and question.variant.seating.forms[0][0] > 1:
         yield Change("if the partner said no", replace(question, permission="no"))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
@@ -115,19 +115,19 @@ def _new_canastas(question: Question) -> Iterator[tuple[str, Question]]:
     for kind in kinds:
         meld = _example(kind, question)
         if meld is not None:
-            article = "another" if _has(kind, question) else "a"
-            yield f"with {article} {kind.label}", replace(question, melds=(*question.melds, meld))
+            named = f"another {kind.label}" if _has(kind, question) else one(kind.label)
+            yield f"with {named}", replace(question, melds=(*question.melds, meld))
     lacking = [
         str(finding.facts["kind"])
         for finding in rule_on(question).findings
         if finding.code == "going-out.missing-kind"
     ]
     if lacking:
-        melds, words = question.melds, []
+        melds, words = question.melds, list[str]()
         for kind in kinds:
             meld = _example(kind, replace(question, melds=melds))
             if kind.code in lacking and meld is not None:
-                melds, words = (*melds, meld), [*words, f"a {kind.label}"]
+                melds, words = (*melds, meld), [*words, one(kind.label)]
         yield f"with {' and '.join(words)} more", replace(question, melds=melds)
 
 
@@ -169,7 +169,7 @@ def _rest(question: Question) -> Iterator[tuple[str, Question]]:
         words.append(f"with {in_words(needed)} red {'three' if needed == 1 else 'threes'}")
         right = replace(right, red_threes=needed)
     for last, held in _last_cards(right):
-        yield " and ".join([*words, last] if last else words), held
+        yield ", ".join([*words, last] if last else words), held
 
 
 def _last_cards(question: Question) -> Iterator[tuple[str, Question]]:

@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations_with_replacement
 
 from scorekeeper.rules.advice.change import (
     Change,
     cards_of,
     in_words,
+    more,
     plus,
-    some,
     swapped,
     without_wilds,
 )
 from scorekeeper.rules.advice.melds import repairs
-from scorekeeper.rules.cards import DEUCE, JOKER, Cards, rank_name
-from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts
+from scorekeeper.rules.advice.points import enough
+from scorekeeper.rules.cards import Cards, rank_name
+from scorekeeper.rules.facts import SET, meld_facts
 from scorekeeper.rules.messages import what
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.referee import rule_on
@@ -24,11 +24,7 @@ from scorekeeper.rules.wording import number
 
 Melds = tuple[Cards, ...]
 Step = tuple[str, Melds]  # words, the melds as they would be
-Adding = tuple[str, Melds, str]  # and which sort of addition it is
 Build = Callable[[Melds], Question]
-Addition = tuple[int, str, int]  # place of a meld, rank, points
-
-MOST_CARDS = 4  # that are proposed for melds that lie there
 
 
 def to_yes(question: Question) -> Iterator[Change]:
@@ -82,8 +78,8 @@ def completed(question: Question, melds: Melds, build: Build) -> Iterator[Change
                 yield Change(", ".join(said), build(met))
             short = _short(build(met))
             if short:
-                for adding, enough, sort in _enough(question, met, short):
-                    yield Change(", ".join([*said, adding]), build(enough), f"{said} {sort}")
+                for adding, reached, sort in enough(question, met, short):
+                    yield Change(", ".join([*said, adding]), build(reached), f"{said} {sort}")
 
 
 def _short(question: Question) -> int:
@@ -145,16 +141,12 @@ def _grown(question: Question, melds: Melds, rank: str) -> list[Step]:
     few = question.variant.melds.min_cards
     return [
         (
-            f"with {_more_of(rank, few - meld.count(rank))} from the hand",
+            f"with {more(rank, few - meld.count(rank))} from the hand",
             swapped(melds, place, plus(meld, rank, few - meld.count(rank))),
         )
         for place, meld in enumerate(melds)
         if 0 < meld.count(rank) < few
     ]
-
-
-def _more_of(rank: str, count: int) -> str:
-    return f"{in_words(count)} more {rank_name(rank, count)}"
 
 
 def _canastas(question: Question, melds: Melds) -> list[Step]:
@@ -169,7 +161,7 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
             if lacking > 0 and (kept is meld or meld.wilds):
                 grown = plus(kept, facts.rank, lacking)
                 found.append(
-                    (f"with {_more_of(facts.rank, lacking)}{said}", swapped(melds, place, grown))
+                    (f"with {more(facts.rank, lacking)}{said}", swapped(melds, place, grown))
                 )
     rank = _free_rank(question, melds)
     name = f"a canasta of {in_words(size)} naturals, such as {rank_name(rank)}"
@@ -188,7 +180,7 @@ def _triples(question: Question, melds: Melds) -> list[Step]:
         lacking = max(0, few - facts.naturals)
         if lacking:
             grown = plus(meld, facts.rank, lacking)
-            found.append((f"with {_more_of(facts.rank, lacking)}", swapped(melds, place, grown)))
+            found.append((f"with {more(facts.rank, lacking)}", swapped(melds, place, grown)))
         if meld.wilds and not lacking:
             plain = swapped(melds, place, without_wilds(meld))
             found.append((f"without wild cards among the {rank_name(facts.rank)}", plain))
@@ -205,61 +197,3 @@ def _free_rank(question: Question, melds: Melds) -> str:
     used = {rank for meld in melds for rank in meld.counts}
     ranks = question.variant.meld_ranks
     return next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
-
-
-def _enough(question: Question, melds: Melds, short: int) -> Iterator[Adding]:
-    """The fewest cards, then the fewest points, that reach what is short."""
-    values = question.variant.card_points
-    additions = [
-        each for place, meld in enumerate(melds) for each in _additions(question, place, meld)
-    ]
-    for count in range(1, MOST_CARDS + 1):
-        chosen = sorted(
-            (sum(points for _, _, points in lot), place, lot)
-            for place, lot in enumerate(combinations_with_replacement(additions, count))
-            if sum(points for _, _, points in lot) >= short
-        )
-        for points, _, lot in chosen[:12]:
-            yield _added(melds, lot, points)
-        if chosen:
-            break
-    used = {meld_facts(meld, question.variant).rank for meld in melds}
-    few = question.variant.melds.min_cards
-    new = sorted(
-        (copies, values[rank] * copies, rank)
-        for rank in question.variant.meld_ranks
-        for copies in range(few, question.variant.melds.canasta_size)
-        if rank not in used and values[rank] * copies >= short
-    )
-    for copies, points, rank in new[:6]:
-        words = f"with another meld, {in_words(copies)} {rank_name(rank)} ({points} points)"
-        yield words, (*melds, cards_of({rank: copies})), "another meld"
-
-
-def _additions(question: Question, place: int, meld: Cards) -> Iterator[Addition]:
-    facts, values = meld_facts(meld, question.variant), question.variant.card_points
-    if facts.shape == SET:
-        yield place, facts.rank, values[facts.rank]
-    if facts.shape in (SET, WILD):
-        yield place, DEUCE, values[DEUCE]
-        yield place, JOKER, values[JOKER]
-    elif facts.shape == SEQUENCE:
-        return
-
-
-def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
-    counts: dict[str, int] = {}
-    grown = list(melds)
-    places: dict[int, None] = {}
-    for place, rank, _ in lot:
-        already = any(rank in meld.counts for meld in melds)
-        counts[rank] = counts.get(rank, 0) + 1
-        grown[place] = plus(grown[place], rank)
-        if rank in (DEUCE, JOKER) or not already:
-            places[place] = None
-    words = [_more_of(rank, count) for rank, count in counts.items() if rank not in (DEUCE, JOKER)]
-    wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
-    if wilds:
-        beside = [rank_name(next(iter(melds[place].counts))) for place in places]
-        words.append(f"{some(wilds)} beside the {' and the '.join(beside)}")
-    return f"with {' and '.join(words)} ({points} points)", tuple(grown), f"adding {sorted(counts)}"

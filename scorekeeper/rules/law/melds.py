@@ -66,7 +66,8 @@ def _no_wilds(variant: Variant) -> str:
     if rules.opening_wild_ranks:
         parts.insert(
             0,
-            f"{ranks_named(rules.opening_wild_ranks).capitalize()} take wild cards only in the opening.",
+            f"{ranks_named(rules.opening_wild_ranks).capitalize()} take wild cards only in the"
+            " opening.",
         )
     return " ".join(parts if variant.melds.black_threes else parts[:-1] or parts)
 
@@ -101,7 +102,18 @@ def _black(_: Variant) -> str:
     )
 
 
+def _pack(variant: Variant) -> str:
+    limits = variant.limits(sum(variant.seating.forms[0]))
+    held = counted(limits.packs, "pack holds", "packs hold")
+    return (
+        f"{held[0].upper()}{held[1:]} {limits.per_rank} of every natural rank,"
+        f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
+        f" {limits.black_threes} black threes."
+    )
+
+
 LAWS: Mapping[str, Callable[[Variant], str]] = {
+    **dict.fromkeys(("count.exceeds-deck", "count.red-threes", "count.black-threes"), _pack),
     "meld.too-short": _short,
     "meld.too-long": _long,
     "meld.too-few-naturals": _naturals,

@@ -1,0 +1,170 @@
+"""Turns a form into a question of the interchange format and puts it to the referee."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper import rules
+from scorekeeper.rules import Answer, Finding, Question, RecordError
+from scorekeeper.rules.advice import Change, changes
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.concealed import not_concealed
+from scorekeeper.rules.plausible import check_plausible
+from scorekeeper.rules.question import QUESTION_FORMAT
+from scorekeeper.web.ask_setting import Setting
+from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm
+from scorekeeper.web.forms.hand_values import split_melds
+
+_LISTS = ("melds", "initial_meld")
+_OWN = ("side", "was_open", "before", "with_pile")  # fields that are no keys of the format
+_BOOLEANS = ("has_melded", "foot_played")
+_CIRCUMSTANCES = ("score", "hand_number")
+_BY_SCORE = ("initial-meld", "take-pile")  # questions that they belong to
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A question with everything that is answered about it.
+
+    `opening` is the answer on the opening of a side that goes out in the turn in which it opens;
+    `concealed` is None where it was not asked, "" if the going out is concealed, else why not.
+    """
+
+    question: Question
+    answer: Answer
+    side: int
+    opening: Answer | None
+    concealed: Finding | str | None
+    changes: tuple[Change, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Nothing speaks against it."""
+        return self.answer.allowed and (self.opening is None or self.opening.allowed)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that was found, that on the opening last."""
+        return (*self.answer.findings, *(self.opening.findings if self.opening else ()))
+
+
+def rule(form: AskForm, setting: Setting) -> Ruled:
+    """Answer the question of a form that can be read.
+
+    Raises `RecordError` with the name of a field if its circumstances contradict each other.
+    """
+    side = _side(form, setting)
+    variant = setting.variant_for(side)
+    question = rules.read_question(question_of(form, setting), variant=variant)
+    check_plausible(question, setting.players)
+    opening = _opening(form, setting, question)
+    return Ruled(
+        question=question,
+        answer=rules.rule_on(question),
+        side=side,
+        opening=None if opening is None else rules.rule_on(opening),
+        concealed=_concealed(form, question),
+        changes=tuple(_changes(question, opening, setting.players)),
+    )
+
+
+def _changes(question: Question, opening: Question | None, players: int) -> Iterator[Change]:
+    """What turns the whole answer round, that on the opening in the same turn too."""
+    if opening is None or rules.rule_on(opening).allowed:
+        for change in changes(question, players=players):
+            if opening is None or _stays_allowed(opening, change, question):
+                yield change
+    elif rules.rule_on(question).allowed:
+        for change in changes(opening, players=players):
+            melded = replace(question, melds=change.question.melds)
+            if change.question.score == opening.score and rules.rule_on(melded).allowed:
+                yield change
+
+
+def _stays_allowed(opening: Question, change: Change, question: Question) -> bool:
+    """Whatever makes going out lawful leaves the opening lawful; what forbids it may break it."""
+    opened = replace(opening, melds=change.question.melds)
+    return rules.rule_on(question).allowed or rules.rule_on(opened).allowed
+
+
+def question_of(form: AskForm, setting: Setting) -> dict[str, object]:
+    """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
+    asked: dict[str, object] = {
+        "format": QUESTION_FORMAT,
+        "variant": setting.variant.id,
+        "house_rules": {},
+        "ask": form.ask,
+    }
+    for field in form:
+        value = _value(field.short_name, field.data)
+        if value is not None and field.short_name not in _OWN:
+            asked[field.short_name] = value
+    if "was_open" in form and form["was_open"].data is not None:
+        asked["was_open"] = form["was_open"].data != NOTHING
+    if form.ask in _BY_SCORE:
+        asked |= setting.circumstances(_side(form, setting))
+    else:
+        asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
+    return asked
+
+
+def _value(name: str, data: Any) -> object:
+    if name in _LISTS:
+        melds = split_melds(data or "")
+        return melds if melds or name != "initial_meld" else None
+    if name in _BOOLEANS:
+        return None if data is None else data == "yes"
+    if name in ("upcard", "permission"):
+        return data or None
+    return data
+
+
+def _side(form: AskForm, setting: Setting) -> int:
+    chosen = form["side"].data if "side" in form else None
+    return int(chosen) if chosen is not None and setting.view is not None else 0
+
+
+def _opening(form: AskForm, setting: Setting, question: Question) -> Question | None:
+    """A side that goes out without having melded opens in the same turn."""
+    if "was_open" not in form or form["was_open"].data != NOTHING:
+        return None
+    known = setting.circumstances(_side(form, setting))
+    asked = {
+        "format": QUESTION_FORMAT,
+        "variant": setting.variant.id,
+        "ask": "initial-meld",
+        "melds": [meld.text for meld in question.melds],
+        "concealed": not form["with_pile"].data,
+        "score": known.get("score", form["score"].data or 0),
+        "hand_number": known.get("hand_number", form["hand_number"].data or 1),
+    }
+    return rules.read_question(asked, variant=question.variant)
+
+
+def _concealed(form: AskForm, question: Question) -> Finding | str | None:
+    """Whether it is going out concealed: why not, "" if it is, None if it was not asked."""
+    pays = question.variant.going_out.pays_concealed
+    told = form["was_open"].data if "was_open" in form else None
+    if told is None or not pays:
+        return None
+    if told == SELF:
+        return "the player had melded before"
+    before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
+    if told == PARTNER and not before:
+        raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
+    _check_before(before, question)
+    return (
+        not_concealed(
+            question.variant, question.melds, before, with_pile=bool(form["with_pile"].data)
+        )
+        or ""
+    )
+
+
+def _check_before(before: tuple[Cards, ...], question: Question) -> None:
+    """What lay there before still lies there."""
+    for meld in before:
+        for rank, copies in meld.counts.items():
+            if copies > sum(each.count(rank) for each in question.melds):
+                message = "The whole table must hold what your partner had melded."
+                raise RecordError("question.contradiction", message, "before")

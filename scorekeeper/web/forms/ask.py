@@ -1,0 +1,144 @@
+"""The forms of the questions to the referee; each judges only whether it can be read."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from wtforms import BooleanField, Form
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.web.forms.fields import (
+    CardsField,
+    ChoiceField,
+    CountField,
+    MeldsField,
+    PointsField,
+)
+
+YES_NO = (("yes", "Yes"), ("no", "No"))
+PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
+NOTHING, PARTNER, SELF = "no", "partner", "yes"
+MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I had melded"))
+
+
+class CardField(CardsField):
+    """One card; holds its text, "" for none."""
+
+    def read(self, text: str) -> str:
+        """Read one card; raises ValueError with a sentence for several."""
+        cards = super().read(text)
+        if rules.parse_cards(cards).size > 1:
+            raise ValueError("One card is meant here; take the others away.")
+        return cards
+
+
+_SCORE = {
+    "side": ChoiceField("Which side asks?"),
+    "score": PointsField("Score of the side before this hand", default=0),
+    "hand_number": CountField("Number of the hand", default=1),
+}
+FIELDS: Mapping[str, Mapping[str, Any]] = {
+    "meld": {
+        "cards": CardsField("Cards of the meld"),
+        "going_out": BooleanField("The side goes out in this turn"),
+    },
+    "initial-meld": {
+        **_SCORE,
+        "melds": MeldsField("What you lay down", most=600),
+        "upcard": CardField("One of them from the pile"),
+        "concealed": BooleanField("The hand goes out concealed in this turn"),
+    },
+    "take-pile": {
+        **_SCORE,
+        "upcard": CardField("Top card"),
+        "hand": CardsField("Your hand"),
+        "has_melded": ChoiceField("Has your side melded?", options=YES_NO, default="yes"),
+        "melds": MeldsField("Melds of your side", most=600),
+        "initial_meld": MeldsField("What you would open with", most=600),
+        "frozen": BooleanField("The pile is frozen: a wild card or a red three lies in it"),
+        "pile_size": CountField("Cards in the pile, if they are few"),
+    },
+    "go-out": {
+        **_SCORE,
+        "melds": MeldsField("Whole table of your side", most=600),
+        "held_after": CardsField("Left in your hand"),
+        "was_open": ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
+        "before": MeldsField("Melds of your partner", most=600),
+        "with_pile": BooleanField("The pile was taken in this turn"),
+        "permission": ChoiceField("Your partner", options=PERMISSIONS),
+        "red_threes": CountField("Red threes of the side"),
+        "foot_played": ChoiceField("Has your foot been played?", options=YES_NO, default="yes"),
+    },
+    "discard": {
+        "card": CardField("Card to discard"),
+        "hand": CardsField("Your hand, that card in it"),
+        "melds": MeldsField("Melds of your side", most=600),
+        "pile_empty": BooleanField("The pile is empty"),
+        "first_round": BooleanField("It is the first round of turns"),
+        "going_out": BooleanField("It is the last card in going out"),
+    },
+}  # fmt: skip
+NEEDED = {
+    "meld": ("cards", "Tap the cards of the meld."),
+    "initial-meld": ("melds", "Tap what you would lay down."),
+    "take-pile": ("upcard", "Tap the top card of the pile."),
+    "go-out": ("melds", "Tap what lies on the table after your turn."),
+    "discard": ("card", "Tap the card that you would discard."),
+}
+
+
+class AskForm(Form):
+    """A question; make the class with `of`."""
+
+    ask: str
+
+    @classmethod
+    def of(cls, ask: str, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
+        """Make the form of a question; `sides` are those of the game, as mark and name."""
+        fields = dict(FIELDS[ask])
+        if "side" in fields:
+            usual = sides[0][0] if sides else None
+            fields["side"] = ChoiceField("Which side asks?", options=sides, default=usual)
+        return type("AskFormOf", (cls,), {"ask": ask, **fields})
+
+    def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
+        """Check that everything can be read, and that what the question is about is there."""
+        readable = super().validate(extra_validators)
+        name, sentence = NEEDED[self.ask]
+        if not self[name].data and not self[name].errors:
+            self.blame(name, sentence)
+            return False
+        return readable
+
+    def blame(self, name: str, sentence: str) -> None:
+        """Put a sentence under a field, or under the first if there is none of this name."""
+        known = name.partition("[")[0]
+        field = self[known] if known in self else next(iter(self))
+        field.errors = [*field.errors, sentence]
+
+
+def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
+    """Names of the fields that matter in this variant, in the order of the form."""
+    return [name for name in FIELDS[ask] if _matters(ask, name, variant, in_game=in_game)]
+
+
+def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
+    melds, out, by_hand = variant.melds, variant.going_out, variant.opening.by_hand is not None
+    partners = variant.seating.forms[0][0] > 1
+    longer = melds.long_set_when_out or melds.long_sequence_when_out
+    return {
+        "side": in_game,
+        "score": not in_game and not by_hand,
+        "hand_number": not in_game and by_hand,
+        "concealed": variant.opening.concealed_exempt,
+        "frozen": not variant.pile.always_frozen,
+        "before": partners and out.pays_concealed,
+        "with_pile": out.pays_concealed and not out.concealed_with_pile,
+        "permission": partners and out.permission != "none",
+        "red_threes": out.red_threes_per_canasta,
+        "foot_played": variant.has_foot,
+        "pile_empty": bool(variant.discard.empty_pile_barred),
+        "first_round": not variant.discard.black_three_first_round,
+        "melds": ask != "discard" or variant.discard.sevens_after_canasta,
+        "going_out": ask != "meld" or melds.black_threes or longer,
+    }.get(name, True)

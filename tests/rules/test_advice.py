@@ -1,0 +1,157 @@
+"""What the referee says would change an answer: it does, and it is the least that does."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rules import Question
+from scorekeeper.rules.advice import changes
+from scorekeeper.rules.law import codes, law
+from scorekeeper.rules.plausible import contradictions
+from tests.cli.vectors import load
+from tests.factories import question
+
+ASKED = [
+    rules.read_question(vector.input)
+    for vector in load()
+    if vector.kind == "ask" and not vector.unreadable
+]
+
+
+def read(variant: str, ask: str, **more: Any) -> Question:
+    return rules.read_question(question(variant, ask, **more))
+
+
+def words(variant: str, ask: str, **more: Any) -> list[str]:
+    return [change.words for change in changes(read(variant, ask, **more))]
+
+
+def test_every_change_turns_the_referees_answer_round() -> None:
+    told = [(asked, change) for asked in ASKED for change in changes(asked)]
+
+    stale = [
+        change.words
+        for asked, change in told
+        if rules.rule_on(change.question).allowed == rules.rule_on(asked).allowed
+    ]
+    assert len(told) > 1_500
+    assert stale == []
+
+
+def test_no_change_asks_for_what_cannot_be() -> None:
+    impossible = [
+        (change.words, problem)
+        for asked in ASKED
+        for change in changes(asked)
+        for problem in contradictions(change.question)
+    ]
+
+    assert impossible == []
+
+
+def test_most_refusals_come_with_a_way_out() -> None:
+    refused = [asked for asked in ASKED if not rules.rule_on(asked).allowed]
+
+    helped = [asked for asked in refused if changes(asked)]
+    assert len(helped) / len(refused) > 0.8
+
+
+@pytest.mark.parametrize("asked", ASKED[::40])
+def test_the_same_question_gets_the_same_advice(asked: Question) -> None:
+    assert changes(asked) == changes(asked)
+
+
+# Short of the minimum by so much, and the first thing that is named.
+LEAST = [
+    (["K*4", "Q*4"], 1500, "with one more king (10 points)"),
+    (["4*3", "5*3"], 0, "with one deuce beside the fours (20 points)"),
+    (["K*3 2", "A*4"], 3000, None),
+    (["6*3", "K*3 2"], 1500, "with one joker beside the sixes (50 points)"),
+    (["A*4"], 1500, "with one more ace (20 points)"),
+    (["A*3"], 3000, "with one more ace and one joker beside the aces (70 points)"),
+]
+
+
+@pytest.mark.parametrize(("melds", "score", "first"), LEAST)
+def test_the_fewest_cards_that_open_are_named_first(
+    melds: list[str], score: int, first: str | None
+) -> None:
+    found = words("classic", "initial-meld", melds=melds, score=score)
+
+    if first is None:
+        assert rules.answer(question("classic", "initial-meld", melds=melds, score=score)).allowed
+    else:
+        assert found[0] == first
+
+
+def test_no_smaller_addition_would_have_opened() -> None:
+    asked = read("classic", "initial-meld", melds=["K*3", "5*3"], score=1500)
+    best = changes(asked)[0].question
+
+    added = sum(meld.size for meld in best.melds) - sum(meld.size for meld in asked.melds)
+    singles = [
+        rules.answer(question("classic", "initial-meld", melds=melds, score=1500)).allowed
+        for melds in (["K*4", "5*3"], ["K*3 2", "5*3"], ["K*3", "5*4"], ["K*3", "5*3 2"])
+    ]
+    assert added == 1
+    assert not any(singles)
+
+
+EXAMPLES = [
+    ("classic", "meld", {"cards": "5 2*2"}, "with one more five"),
+    ("classic", "meld", {"cards": "3b*3"}, "in the turn in which the side goes out"),
+    ("classic", "meld", {"cards": "9*4 2*3 JKR"}, "with one wild card fewer"),
+    ("classic", "meld", {"cards": "K*3 Q*2"}, "for the kings alone"),
+    ("samba", "meld", {"cards": "5h 6h 8h"}, "with the seven of hearts"),
+    ("italian", "meld", {"cards": "JKR*3"}, "with a deuce in place of a joker"),
+    ("american", "meld", {"cards": "7*4 2"}, "without the wild card"),
+    ("classic", "take-pile", {"upcard": "K", "hand": "K 5"}, "with one more king in the hand"),
+    (
+        "classic", "take-pile", {"upcard": "K", "hand": "K 2", "frozen": True},
+        "if the pile were not frozen",
+    ),
+    (
+        "hand-and-foot", "take-pile", {"upcard": "9", "hand": "9*2 5", "pile_size": 4},
+        "if the pile had five cards",
+    ),
+    ("classic", "go-out", {"melds": ["K*6"], "held_after": "5"}, "with one more king"),
+    ("classic", "go-out", {"melds": ["K*7"], "held_after": "5 6"}, "with no card left"),
+    ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's leave"),
+    ("bolivian", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with an escalera"),
+    ("mexicana", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with two red threes"),
+    (
+        "american", "discard", {"card": "A", "hand": "A 8 7", "pile_empty": True},
+        "onto a pile that is not empty",
+    ),
+    ("classic", "discard", {"card": "3r", "hand": "3r 8"}, "for the eight instead"),
+    ("brazilian", "initial-meld", {"melds": ["K*6"], "score": 9000}, "with one more king"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "ask", "asked", "expected"), EXAMPLES)
+def test_a_refusal_names_what_would_allow_it(
+    variant: str, ask: str, asked: dict[str, Any], expected: str
+) -> None:
+    assert expected in words(variant, ask, **asked)
+
+
+def test_several_faults_are_put_right_together() -> None:
+    found = words("classic", "go-out", melds=["K*6"], held_after="5 6", permission="no")
+
+    assert found[0] == "with one more king, with the partner's leave, with no card left"
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=rules.VARIANTS)
+def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> None:
+    sentences = [law(variant, code) for code in codes()]
+
+    assert [each for each in sentences if not each.endswith(".")] == []
+
+
+def test_every_finding_of_the_golden_questions_has_its_rule_in_words() -> None:
+    found = {
+        (asked.variant.id, each.code) for asked in ASKED for each in rules.rule_on(asked).findings
+    }
+
+    assert {code for _, code in found} <= set(codes())

@@ -1,0 +1,68 @@
+"""Circumstances that cannot be are told apart from what the rules forbid."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rules import RecordError
+from scorekeeper.rules.plausible import check_plausible, contradictions
+from tests.cli.vectors import load
+from tests.factories import question
+
+ASKED = [vector for vector in load() if vector.kind == "ask" and not vector.unreadable]
+
+
+def where(variant: str, ask: str, **more: Any) -> list[str]:
+    asked = rules.read_question(question(variant, ask, **more))
+    return [key for key, _ in contradictions(asked)]
+
+
+def test_no_golden_question_is_taken_for_impossible() -> None:
+    doubted = [
+        vector.id
+        for vector in ASKED
+        if next(contradictions(rules.read_question(vector.input)), None) is not None
+    ]
+
+    assert doubted == []
+
+
+def test_copies_are_counted_over_everything_that_lies_beside_each_other() -> None:
+    assert where("classic", "take-pile", upcard="K", hand="K*2", melds=["K*6"]) == ["melds"]
+    assert where("classic", "take-pile", upcard="K", hand="K*2", melds=["K*5"]) == []
+
+
+def test_what_an_opening_lays_down_is_not_counted_twice() -> None:
+    asked = {"upcard": "K", "hand": "K*7 5", "has_melded": False, "initial_meld": ["K*8"]}
+
+    assert where("classic", "take-pile", **asked) == []
+
+
+def test_more_players_bring_more_packs() -> None:
+    asked = rules.read_question(question("hand-and-foot", "meld", cards="K*23"))
+
+    assert [key for key, _ in contradictions(asked)] == ["cards"]
+    assert list(contradictions(asked, players=6)) == []
+
+
+def test_a_hand_without_the_discard_is_a_contradiction_and_an_empty_one_is_not_told() -> None:
+    assert where("classic", "discard", card="K", hand="Q 5") == ["card"]
+    assert where("classic", "discard", card="K", hand="") == []
+
+
+def test_a_contradiction_is_raised_with_its_place_and_sentence() -> None:
+    asked = rules.read_question(
+        question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0)
+    )
+
+    with pytest.raises(RecordError, match="A pile of no cards") as caught:
+        check_plausible(asked)
+
+    assert caught.value.where == "pile_size"
+
+
+def test_the_referee_itself_still_answers() -> None:
+    asked = question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0)
+
+    assert rules.answer(asked).allowed

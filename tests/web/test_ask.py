@@ -1,0 +1,259 @@
+"""Ask the referee: the way there, what a game fills in, answers, and questions that cannot be."""
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import rules
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from tests.factories import question
+from tests.usecases.table import ITEMISED, PAIRS, Table, hand
+from tests.web.ask_forms import AnswerPage, address, refusal
+from tests.web.pages import Page, game
+
+QUESTIONS = ["meld", "initial-meld", "take-pile", "go-out", "discard", "stock"]
+SLOWEST = 0.030  # seconds for an answer
+
+
+def asked(variant: str, ask: str, **more: Any) -> str:
+    return address(question(variant, ask, **more))
+
+
+def test_every_question_is_two_taps_from_the_game_page(client: FlaskClient, table: Table) -> None:
+    board = Page(client.get(game(table)))
+    questions = Page(client.get(game(table, "/ask")))
+
+    assert game(table, "/ask") in board.links
+    assert [game(table, f"/ask/{what}") for what in QUESTIONS] == [
+        link for link in questions.links if "/ask/" in link
+    ]
+
+
+def test_the_start_page_leads_to_questions_about_every_variant(client: FlaskClient) -> None:
+    assert "/ask" in Page(client.get("/")).links
+
+    page = Page(client.get("/ask"))
+
+    assert {f"/ask?variant={variant}" for variant in rules.VARIANTS} <= set(page.links)
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_every_form_opens_in_every_variant(client: FlaskClient, variant: str) -> None:
+    pages = [client.get(f"/ask/{what}?variant={variant}") for what in QUESTIONS]
+
+    assert [page.status_code for page in pages] == [200] * len(QUESTIONS)
+    assert all(Page(page).text for page in pages)
+
+
+def test_suits_are_offered_where_there_are_sequences(client: FlaskClient) -> None:
+    assert "data-suit" in client.get("/ask/meld?variant=samba").text
+    assert "data-suit" not in client.get("/ask/meld?variant=classic").text
+
+
+@pytest.mark.parametrize(
+    ("variant", "ask", "offered", "absent"),
+    [
+        ("classic", "take-pile", "frozen", "hand_number"),
+        ("cuban", "take-pile", "score", "frozen"),
+        ("hand-and-foot", "initial-meld", "hand_number", "score"),
+        ("hand-and-foot", "go-out", "foot_played", "red_threes"),
+        ("mexicana", "go-out", "red_threes", "foot_played"),
+        ("classic-2", "go-out", "held_after", "permission"),
+        ("american", "discard", "pile_empty", "first_round"),
+        ("cuban", "discard", "first_round", "pile_empty"),
+        ("pennies-from-heaven", "discard", "melds", "first_round"),
+    ],
+)
+def test_a_form_asks_only_what_matters_in_the_variant(
+    client: FlaskClient, variant: str, ask: str, offered: str, absent: str
+) -> None:
+    html = client.get(f"/ask/{ask}?variant={variant}").text
+
+    assert f'name="{offered}"' in html
+    assert f'name="{absent}"' not in html
+
+
+def test_the_least_that_would_open_is_named(client: FlaskClient) -> None:
+    page = AnswerPage(client, asked("classic", "initial-meld", melds=["K*4", "Q*4"], score=1500))
+
+    assert not page.allowed
+    assert "counts 80; with a score of 1,500 it must count 90" in page.text
+    assert "10 points are missing" in page.text
+    assert page.changes[0] == "with one more king (10 points)"
+    assert "0 and more: 50; 1,500 and more: 90" in page.text
+
+
+def test_a_yes_says_its_numbers_its_rule_and_its_source(client: FlaskClient) -> None:
+    page = AnswerPage(client, asked("classic", "meld", cards="K*5 2*2"))
+
+    assert page.allowed
+    assert "A mixed canasta of 5 natural cards and 2 wild cards: 90 points" in page.text
+    assert "A set takes at most 3 wild cards." in page.text
+    assert "Canasta (English encyclopedia), Melds and canastas" in page.text
+    assert page.changes[0] == "with two more wild cards"
+
+
+def test_a_game_knows_the_score_and_the_minimum(client: FlaskClient, table: Table) -> None:
+    table.record(ITEMISED)
+    table.record(hand())
+    melds = "melds=K*4,+Q*3"
+
+    first = AnswerPage(client, game(table, f"/ask/initial-meld?asked=1&side=0&{melds}"))
+    second = AnswerPage(client, game(table, f"/ask/initial-meld?asked=1&side=1&{melds}"))
+
+    assert (first.allowed, second.allowed) == (False, True)
+    assert "Us, score 1,705, hand 3, must open with 90" in first.text
+    assert "Us, must open with 90" in Page(client.get(game(table, "/ask/initial-meld"))).text
+
+
+def test_a_game_is_judged_by_its_own_house_rules(client: FlaskClient, table: Table) -> None:
+    house = Table(table.store, GameSetup("classic", {"max-wilds": 1}, PAIRS, "Ann"))
+    path = "/ask/meld?asked=1&cards=K*4+2*2"
+
+    assert AnswerPage(client, game(table, path)).allowed
+    page = AnswerPage(client, game(house, path))
+    assert page.codes == ["meld.too-many-wilds"]
+    assert "A set takes at most 1 wild card." in page.text
+
+
+def test_a_player_alone_needs_the_canastas_of_a_player_alone(
+    client: FlaskClient, table: Table
+) -> None:
+    alone = (SideNames("Ann", ("Ann",)), SideNames("Bo", ("Bo",)))
+    single = Table(table.store, GameSetup("hand-and-foot", {}, alone, "Ann"))
+    path = "/ask/go-out?asked=1&melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5&permission=yes"
+
+    assert AnswerPage(client, game(single, path)).allowed
+    assert not AnswerPage(client, "/ask" + path[4:] + "&variant=hand-and-foot").allowed
+
+
+def test_whoever_watches_may_ask_too(client: FlaskClient, table: Table) -> None:
+    path = "/ask/meld?asked=1&cards=K*3"
+
+    assert AnswerPage(client, game(table, path, watching=True)).allowed
+
+
+def test_a_question_is_opened_again_with_what_was_asked(client: FlaskClient) -> None:
+    answer = AnswerPage(client, asked("classic", "discard", card="K", hand="K 5"))
+
+    form = Page(client.get("/ask/discard", query_string=answer.fields))
+
+    assert (form.fields["card"], form.fields["hand"]) == ("K", "K 5")
+
+
+OUT = "/ask/go-out?asked=1&held_after=5&melds=K*7,+Q*4"
+
+
+def test_going_out_concealed_is_told_with_what_it_pays(client: FlaskClient) -> None:
+    page = AnswerPage(client, f"{OUT}&was_open=no&score=0")
+
+    assert page.allowed
+    assert "It is going out concealed: 200 instead of 100." in page.text
+
+
+def test_the_partners_canasta_does_not_make_it_concealed(client: FlaskClient) -> None:
+    page = AnswerPage(client, f"{OUT}&was_open=partner&before=K*7")
+
+    assert page.allowed
+    assert "not going out concealed: no canasta was laid down complete" in page.text
+
+
+def test_who_opens_in_going_out_must_have_enough(client: FlaskClient) -> None:
+    path = "/ask/go-out?asked=1&held_after=5&melds=4*7&was_open=no"
+
+    page = AnswerPage(client, f"{path}&score=3000")
+
+    assert page.codes == ["initial-meld.below-minimum"]
+    assert "It is going out concealed" not in page.text
+    assert AnswerPage(client, f"{path}&score=-5").allowed
+
+
+IMPOSSIBLE = [
+    (question("classic", "meld", cards="K*9"), "9 kings are entered; 2 packs hold 8"),
+    (question("classic", "meld", cards="KK"), "'KK' (card 1) is not a card"),
+    (question("samba", "meld", cards="7h*4 8h 9h"), "4 sevens of one suit are entered; 3 exist"),
+    (question("classic", "meld", cards=""), "Tap the cards of the meld"),
+    (question("classic", "initial-meld", melds=["K*3"], upcard="5"), "no meld shows one"),
+    (question("classic", "initial-meld", melds=["K*3"], score=7), "multiples of 5"),
+    (question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0), "pile of no cards"),
+    (question("classic", "take-pile", upcard="K Q", hand="K*2"), "One card is meant here"),
+    (question("classic", "take-pile", upcard="K", hand=""), "has cards in hand"),
+    (
+        question("classic", "take-pile", upcard="K", hand="K*2", frozen=True, pile_size=1),
+        "A frozen pile has the card that froze it",
+    ),
+    (
+        question(
+            "classic", "take-pile", upcard="K", hand="K Q", has_melded=False, initial_meld=["K*3"]
+        ),
+        "The opening lays down 3 kings; the hand and the top card have 2.",
+    ),
+    (
+        question(
+            "classic", "take-pile", upcard="K", hand="Q*3", has_melded=False, initial_meld=["Q*3"]
+        ),
+        "no meld holds a king",
+    ),
+    (
+        question("classic", "take-pile", upcard="K", hand="K*2", has_melded=False, melds=["Q*3"]),
+        "so it has melded",
+    ),
+    (question("classic", "discard", card="K", hand="Q 5"), "The hand holds no king to discard"),
+]
+
+
+@pytest.mark.parametrize(("asked_for", "sentence"), IMPOSSIBLE)
+def test_what_cannot_be_gets_a_sentence_and_no_ruling(
+    client: FlaskClient, asked_for: dict[str, Any], sentence: str
+) -> None:
+    assert sentence in refusal(client, address(asked_for))
+
+
+def test_a_table_without_the_partners_melds_is_a_contradiction(client: FlaskClient) -> None:
+    said = refusal(client, f"{OUT}&was_open=partner&before=J*3")
+
+    assert "must hold what your partner had melded" in said
+    assert "Enter what your partner had melded" in refusal(client, f"{OUT}&was_open=partner")
+
+
+@pytest.mark.parametrize("path", ["/ask/weather", "/ask?variant=whist", "/g/nobody/ask"])
+def test_what_does_not_exist_is_not_found(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS)
+def test_the_end_of_the_stock_is_told_with_its_sources(client: FlaskClient, variant: str) -> None:
+    page = Page(client.get(f"/ask/stock?variant={variant}"))
+
+    assert "The stock is empty" in page.text
+    assert "Its last card is a red three" in page.text
+    assert page.html.count('class="cite"') >= 4
+
+
+HEAVY = [
+    question("classic", "initial-meld", melds=["4*3", "5*3", "6*3", "7*3", "8*3 2"], score=3000),
+    question("bolivian", "go-out", melds=["K*3", "Q*4", "J*5", "7h 8h 9h"], held_after="5 6 7"),
+    question(
+        "samba", "take-pile", upcard="K", hand="K*2 5*3 6*3 9 8", has_melded=False,
+        initial_meld=["K*3", "5*3", "6*3"], score=7000,
+    ),
+    question("american", "meld", cards="K 2*4 JKR"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("heavy", HEAVY)
+def test_an_answer_takes_less_than_thirty_milliseconds(
+    client: FlaskClient, heavy: dict[str, Any]
+) -> None:
+    path = address(heavy)
+    AnswerPage(client, path)
+    times = []
+    for _ in range(9):
+        before = perf_counter()
+        client.get(path)
+        times.append(perf_counter() - before)
+
+    assert min(times) < SLOWEST  # the work itself, whatever else the machine does

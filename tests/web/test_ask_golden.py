@@ -1,0 +1,93 @@
+"""The referee's pages answer as `scorekeeper ask` does, golden question by golden question."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper import rules
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from tests.cli.vectors import Vector, load
+from tests.usecases.table import Table
+from tests.web.ask_forms import AnswerPage, address
+
+ASKED = [vector for vector in load() if vector.kind == "ask" and not vector.unreadable]
+
+
+def wrong(vector: Vector, page: AnswerPage) -> Iterator[str]:
+    """In what the page is not what the command line says, and the vector expects."""
+    answer = rules.answer(vector.input)
+    if page.allowed != answer.allowed or page.allowed != vector.expect.get(
+        "allowed", answer.allowed
+    ):
+        yield f"{vector.id}: the page says {page.allowed}"
+    if page.codes != [finding.code for finding in answer.findings]:
+        yield f"{vector.id}: the page finds {page.codes}"
+    yield from (
+        f"{vector.id}: {code} is not found"
+        for code in vector.expect.get("codes", ())
+        if code not in page.codes
+    )
+
+
+@pytest.mark.parametrize("ask", ["meld", "initial-meld", "take-pile", "go-out", "discard"])
+def test_every_golden_question_is_answered_the_same_by_its_page(
+    client: FlaskClient, ask: str
+) -> None:
+    vectors = [each for each in ASKED if each.input["ask"] == ask and not each.input["house_rules"]]
+
+    found = [
+        problem
+        for vector in vectors
+        for problem in wrong(vector, AnswerPage(client, address(vector.input)))
+    ]
+
+    assert len(vectors) > 50
+    assert found == []
+
+
+def game_of(question: dict[str, Any]) -> tuple[str, str, int, int]:
+    house = sorted(question["house_rules"].items())
+    return (
+        question["variant"],
+        repr(house),
+        question.get("score", 0),
+        question.get("hand_number", 1),
+    )
+
+
+def in_games() -> list[Vector]:
+    """Every question with house rules, and one in seven of the others."""
+    some = [each for each in ASKED if each.input["house_rules"]] + ASKED[::7]
+    return sorted({each.id: each for each in some}.values(), key=lambda each: game_of(each.input))
+
+
+def test_a_game_fills_in_what_the_question_would_have_to_say(
+    client: FlaskClient, table: Table
+) -> None:
+    found: list[str] = []
+    games: list[Table] = []  # all kept: a game's requests are named after its table
+    for _, vectors in groupby(in_games(), key=lambda each: game_of(each.input)):
+        asked = list(vectors)
+        first = asked[0].input
+        form = rules.variant(first["variant"]).seating.forms[0]
+        setup = GameSetup(
+            first["variant"],
+            first["house_rules"],
+            tuple(
+                SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(size)))
+                for at, size in enumerate(form)
+            ),
+            "P00",
+            opening_scores=(first.get("score", 0),) + (0,) * (len(form) - 1),
+            hands_played=first.get("hand_number", 1) - 1,
+        )
+        games.append(Table(table.store, setup))
+        for vector in asked:
+            found += wrong(vector, AnswerPage(client, address(vector.input, games[-1].token)))
+
+    assert len(games) > 20
+    assert found == []
