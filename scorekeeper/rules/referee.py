@@ -1,8 +1,9 @@
 """Answer questions about a single moment, with the same checks that judge a whole hand."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from scorekeeper.rules.cards import combine
+from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
+from scorekeeper.rules.checks.counts import too_many_copies
 from scorekeeper.rules.checks.going_out import (
     NO_CARD_STAYS,
     ONE_CARD_STAYS,
@@ -58,6 +59,7 @@ def _meld(question: Question, facts: Facts) -> Faults:
         "points": meld.points,
         "canasta": meld.canasta is not None,
     }
+    yield from _pack(question, [question.cards], "cards")
     around = Circumstances(out=question.going_out)
     for code, details in judge_meld(meld, question.variant, around):
         yield code, "cards", details
@@ -66,6 +68,20 @@ def _meld(question: Question, facts: Facts) -> Faults:
     if complete and meld.wilds and not rules.wild_on_complete:
         details = {"what": what("set", meld.rank, ""), "naturals": meld.naturals}
         yield "meld.wild-on-complete", "cards", details
+
+
+def _pack(question: Question, lots: Iterable[Cards], where: str) -> Faults:
+    """More of a card than the packs hold, with as many packs as the variant can have."""
+    variant = question.variant
+    players = max(sum(form) for form in variant.seating.forms)
+    limits, cards = variant.limits(players), combine(lots)
+    suited = {(rank, suit): copies for rank, suit, copies in cards.items if suit}
+    for facts in too_many_copies(cards.counts, suited, limits):
+        yield "count.exceeds-deck", where, facts
+    blacks = cards.count(BLACK_THREE)
+    if blacks > limits.black_threes:
+        details = {"count": blacks, "limit": limits.black_threes, "packs": limits.packs}
+        yield "count.black-threes", where, details
 
 
 def _case(question: Question, melds: tuple[MeldFacts, ...]) -> OpeningCase:
@@ -97,6 +113,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
         "condition": case.minimum.condition,
         "short": max(0, needed - points),
     }
+    yield from _pack(question, question.melds, "melds")
     yield from opening_faults(case, question.variant)
 
 
@@ -174,6 +191,7 @@ def _go_out(question: Question, facts: Facts) -> Faults:
         "canastas": counted_canastas(table, variant),
         "required": canastas_needed(variant, players),
     }
+    yield from _pack(question, [*question.melds, question.held_after], "melds")
     for place, meld in enumerate(melds):
         for code, details in judge_meld(meld, variant, Circumstances(out=True)):
             yield code, f"melds[{place}]", details

@@ -1,10 +1,10 @@
 """The cards of all sides together against the pack, and of each side against the deal."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS, rank_name
 from scorekeeper.rules.checks.registry import Found, check
-from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.headings import CanastaKind, Limits
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 
@@ -12,17 +12,23 @@ from scorekeeper.rules.view import HandView, SideView
 @check("count.exceeds-deck", needs_cards=True)
 def exceeds_deck(view: HandView) -> Found:
     """No more copies of a rank, or of one card of a suit, than the packs hold."""
-    packs = view.limits.packs
-    for rank, count in view.ranks.items():
-        limit = view.limits.of(rank)
+    for facts in too_many_copies(view.ranks, view.suited, view.limits):
+        yield "count.exceeds-deck", "sides", facts
+
+
+def too_many_copies(
+    ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits
+) -> Iterator[dict[str, object]]:
+    """The facts of each rank (threes apart) and each card of a suit that there is too much of."""
+    packs = limits.packs
+    for rank, count in ranks.items():
+        limit = limits.of(rank)
         if count > limit and rank not in THREES:
-            facts = {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
-            yield "count.exceeds-deck", "sides", facts
-    for (rank, suit), count in view.suited.items():
+            yield {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
+    for (rank, suit), count in suited.items():
         if count > packs:
             text = f"{rank_name(rank)} of {_SUIT_NAMES[suit]}"
-            facts = {"what": text, "count": count, "limit": packs, "packs": packs}
-            yield "count.exceeds-deck", "sides", facts
+            yield {"what": text, "count": count, "limit": packs, "packs": packs}
 
 
 @check(needs_cards=False)
@@ -61,6 +67,9 @@ def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], in
         if kind.jokers is None:
             return {}, size
         return {JOKER: kind.jokers, DEUCE: size - kind.jokers}, size
+    if kind.shape == "sequence":
+        # Every run of this length holds the ranks in the middle.
+        return dict.fromkeys(variant.meld_ranks[len(variant.meld_ranks) - size : size], 1), 0
     if kind.ranks is None or len(kind.ranks) > 1:
         return {}, 1 if kind.wild else 0
     most = variant.melds.max_wilds
