@@ -36,6 +36,22 @@ def test_a_meld_of_no_cards_is_too_short_and_nothing_else() -> None:
     assert answer.findings[0].message == "The meld of no rank has 0 cards; a meld needs at least 3."
 
 
+PACK: list[tuple[str, str, set[str]]] = [
+    ("classic", "K*8 2*3", set()),
+    ("classic", "K*9 2*3", {"count.exceeds-deck"}),
+    ("classic", "Kh*3", {"count.exceeds-deck"}),
+    ("classic", "3b*5", {"count.black-threes"}),
+    ("classic-6", "K*9 2*3", set()),
+    ("cuban", "2*2 JKR*5", {"count.exceeds-deck"}),
+    ("hand-and-foot", "K*21", set()),  # with five at the table
+]
+
+
+@pytest.mark.parametrize(("variant", "cards", "codes"), PACK)
+def test_nobody_melds_more_than_the_packs_hold(variant: str, cards: str, codes: set[str]) -> None:
+    assert found(ask(variant, "meld", cards=cards, going_out=True)) == codes
+
+
 def test_a_grown_canasta_is_asked_about_where_wild_cards_may_not_join_it() -> None:
     assert found(ask("samba", "meld", cards="K*7 2")) == {"meld.wild-on-complete"}
     assert ask("samba", "meld", cards="K*7 2").allowed
@@ -171,7 +187,9 @@ GOING_OUT: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"melds": ["K*6"]}, {"going-out.too-few-canastas"}),
     ("classic", {"melds": ["K*7"], "permission": "yes"}, set()),
     ("classic", {"melds": ["K*7"], "permission": "no"}, {"going-out.permission-refused"}),
-    ("classic", {"melds": ["K*7", "K*3"]}, {"meld.duplicate-rank"}),
+    ("classic", {"melds": ["K*7", "Q*3", "Q*3"]}, {"meld.duplicate-rank"}),
+    ("classic", {"melds": ["K*7"], "held_after": "K*2"},
+     {"going-out.cards-held", "count.exceeds-deck"}),
     ("classic", {"melds": ["K*7"], "foot_played": False}, set()),  # there is no foot
     ("classic", {"melds": ["K*7"], "was_open": False}, set()),
     ("classic-2", {"melds": ["K*7"]}, {"going-out.too-few-canastas"}),
