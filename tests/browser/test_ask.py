@@ -1,0 +1,210 @@
+"""Ask the referee on a phone: tapped, typed, without the script, open to everybody."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.test_game_pages import TIGHT_TARGETS
+from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.usecases.table import ITEMISED, Table, hand
+
+pytestmark = pytest.mark.browser
+
+QUESTIONS = ["meld", "initial-meld", "take-pile", "go-out", "discard", "stock"]
+VARIANTS = ["classic", "samba", "american", "hand-and-foot", "mexicana"]
+ANSWERS = [
+    "/ask/meld?asked=1&cards=K*5+2*2",
+    "/ask/initial-meld?asked=1&melds=K*3,+5*3&score=1500",
+    "/ask/take-pile?asked=1&upcard=K&hand=Q",
+    "/ask/meld?asked=1&cards=K*9",
+]
+
+
+def tap(page: Page, *ranks: str) -> None:
+    for rank in ranks:
+        page.tap(f'[data-rank="{rank}"]')
+
+
+def aim(page: Page, place: str) -> None:
+    page.tap(f'[data-place="{place}"] [data-aim]')
+
+
+def answered(page: Page, verdict: str, *sentences: str) -> None:
+    page.tap(".desk .primary")
+    expect(page.locator(".verdict")).to_have_text(verdict)
+    for sentence in sentences:
+        expect(page.locator(".answer")).to_contain_text(sentence)
+
+
+def test_a_meld_is_asked_with_two_taps_and_its_cards(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}")
+    page.tap("text=Ask the referee")
+    page.tap("text=May we meld this?")
+    tap(page, "5", "2", "2")
+
+    answered(page, "No", "at least 2 are needed", "with one more five")
+
+
+def test_an_opening_is_asked_for_the_side_that_opens(open_phone: OpenPhone, table: Table) -> None:
+    table.record(ITEMISED)
+    table.record(hand())
+    page = open_phone(f"/g/{table.token}/ask/initial-meld")
+    tap(page, "K", "K", "Q", "Q")
+    expect(page.locator(".lot.current")).to_have_text("Q ×4")
+
+    answered(page, "No", "counts 80; with a score of 1,705 it must count 90", "one more king")
+    page.tap("text=Change the question")
+    expect(page.locator(".lot").first).to_have_text("K ×4")
+    page.check('[name=side][value="1"]', force=True)
+    answered(page, "Yes", "Them, score 775")
+
+
+def test_the_pile_is_asked_with_top_card_hand_and_melds(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table.token}/ask/take-pile")
+    tap(page, "K", "K", "2", "5")
+    aim(page, "melds")
+    tap(page, "9")
+
+    answered(page, "Yes", "with one natural and a wild card", "if the pile were frozen")
+    page.tap("text=Change the question")
+    page.check("[name=frozen]")
+    answered(page, "No", "two kings from the hand must be melded")
+
+
+def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table.token}/ask/take-pile")
+    tap(page, "A", "A", "A", "5")
+    expect(page.locator(".place-initial_meld")).to_be_hidden()
+    page.check('[name=has_melded][value="no"]', force=True)
+    expect(page.locator(".place-melds")).to_be_hidden()
+    aim(page, "initial_meld")
+    tap(page, "A")
+
+    answered(page, "Yes", "in opening with its top card")
+
+
+def test_going_out_tells_whether_it_is_concealed(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/ask/go-out")
+    tap(page, *["K"] * 5)
+    aim(page, "held_after")
+    tap(page, "5")
+    page.check('[name=was_open][value="no"]', force=True)
+
+    answered(page, "Yes", "It is going out concealed: 200 instead of 100.")
+
+
+def test_a_discard_is_asked_with_the_hand(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/discard?variant=american")
+    tap(page, "A", "A", "8")
+    page.check("[name=pile_empty]")
+
+    answered(page, "No", "onto a pile that is not empty", "for the eight instead")
+
+
+def test_the_end_of_the_stock_is_one_tap_from_the_questions(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask")
+    page.tap("text=What if the stock is empty?")
+
+    expect(page.locator(".verdict-small").first).to_have_text("Play goes on without drawing")
+
+
+def test_a_sequence_is_tapped_with_its_suit(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/initial-meld?variant=samba")
+    page.tap('[data-suit="h"]')
+    tap(page, "7", "8", "9")
+    expect(page.locator('input[name="melds"]')).to_have_value("7h 8h 9h")
+    page.tap('[data-suit=""]')
+    tap(page, "K", "2")
+
+    expect(page.locator('input[name="melds"]')).to_have_value("7h 8h 9h, K*3 2")
+    answered(page, "Yes", "It counts 75; 50 are needed.")
+
+
+def test_taps_are_taken_back_and_cards_taken_away(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/meld")
+    tap(page, "K", "K", "Q")
+    page.tap("[data-undo]")
+    expect(page.locator('input[name="cards"]')).to_have_value("K*2")
+    page.tap(".chip")
+    expect(page.locator('input[name="cards"]')).to_have_value("K")
+    tap(page, *["A"] * 9)
+
+    expect(page.locator("[data-said]")).to_have_text("The pack holds 8.")
+
+
+def test_cards_are_typed_where_somebody_likes_it_better(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/meld")
+    page.tap("text=Type the cards")
+    page.fill("[name=cards]", "K*3 2")
+    page.press("[name=cards]", "Enter")
+
+    expect(page.locator(".verdict")).to_have_text("Yes")
+
+
+def test_a_question_works_without_the_script(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/take-pile", scripts=False)
+    page.fill("[name=upcard]", "K")
+    page.fill("[name=hand]", "K K 5")
+
+    answered(page, "Yes", "with two naturals of its rank from the hand")
+
+
+def test_a_problem_leads_to_its_place(open_phone: OpenPhone) -> None:
+    page = open_phone("/ask/discard?asked=1&card=K&hand=Q")
+    page.tap("#problems a")
+
+    expect(page.locator(".place.chosen")).to_contain_text("Card to discard")
+    assert page.locator(".verdict").count() == 0
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
+def test_no_page_of_the_referee_scrolls_sideways(
+    open_phone: OpenPhone, table: Table, size: tuple[int, int]
+) -> None:
+    page = open_phone("/ask", size)
+    wide = []
+    paths = [f"/ask/{what}?variant={variant}" for what in QUESTIONS for variant in VARIANTS]
+    for path in ["/ask", f"/g/{table.token}/ask/go-out", *ANSWERS, *paths]:
+        page.goto(path)
+        page.evaluate(
+            "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
+        )
+        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
+            wide.append(path)
+
+    assert wide == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_the_referee_keeps_anybody_out(
+    open_phone: OpenPhone, table: Table, scheme: Any
+) -> None:
+    page = open_phone("/ask")
+    page.emulate_media(color_scheme=scheme)
+    found = []
+    asked = [f"/g/{table.token}/ask/{what}" for what in QUESTIONS]
+    filled = "/ask/initial-meld?variant=samba&again=1&melds=7h+8h+9h,+K*3"
+    for path in ["/ask", f"/g/{table.token}/ask", *asked, filled, *ANSWERS]:
+        page.goto(path)
+        found += barriers(page, path)
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/ask/take-pile?again=1&upcard=K&hand=K+2&melds=9*3,+8*3", *ANSWERS]
+)
+def test_everything_to_touch_is_large_and_apart(open_phone: OpenPhone, path: str) -> None:
+    page = open_phone(path)
+    # The desk lies over what can be scrolled from under it.
+    page.evaluate(
+        "const desk = document.querySelector('.desk'); if (desk) desk.style.position = 'static'"
+    )
+
+    assert page.evaluate(TIGHT_TARGETS) == []
