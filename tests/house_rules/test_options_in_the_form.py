@@ -15,6 +15,8 @@ from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
 from tests.house_rules.values import cases, chosen_with, others
 
+SAMBA = rules.house_rule_options(VARIANTS["samba"])
+
 
 def shown(field: Any) -> str:
     """What stands in the field of the page."""
@@ -97,3 +99,19 @@ def test_every_option_is_read_back_from_the_variant_that_it_changed(variant: Var
         now = {every.id: every.default for every in rules.house_rule_options(changed)}
 
         assert now.get(option.id, value) == value, option.id
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda each: (
+    st.lists(each) | st.dictionaries(st.sampled_from(["format", "name"]) | st.text(), each)
+)))  # fmt: skip
+def test_whatever_a_file_holds_it_is_read_or_refused(value: object) -> None:
+    for data in (value, {"format": "canasta-rules/1", "name": "x", "variant": "samba",
+                         "house_rules": {each.id: value for each in SAMBA}}):  # fmt: skip
+        with pytest.raises(rules.RulesError):
+            rules.read_rules_file(json.dumps(data).encode())
+
+
+@given(st.binary(max_size=200))
+def test_whatever_bytes_a_file_holds_they_are_refused_with_a_sentence(raw: bytes) -> None:
+    with pytest.raises(rules.RulesError):
+        rules.read_rules_file(raw)
