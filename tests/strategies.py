@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from scorekeeper import rules
@@ -13,6 +14,11 @@ from tests.factories import Json
 RANKS = (*NATURALS, DEUCE, JOKER, RED_THREE, BLACK_THREE)
 FIVES = 5
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+
+
+def examples(count: int) -> settings:
+    """So many examples, however slow the machine is in making them."""
+    return settings(max_examples=count, suppress_health_check=[HealthCheck.too_slow])
 
 
 def variants() -> st.SearchStrategy[Variant]:

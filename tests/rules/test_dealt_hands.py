@@ -1,11 +1,12 @@
 """Hands that were really dealt and lawfully played: nothing is found, the score is the law's."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import parse_cards
+from tests import strategies
 from tests.factories import Json, lines, rule, totals
 from tests.rules.dealing import play
 
@@ -58,7 +59,7 @@ def scores_of(table: str, fives: int) -> list[int]:
     return [5 * fives, *[0] * (len(players) - 1)]
 
 
-@settings(max_examples=150)
+@strategies.examples(150)
 @given(st.sampled_from(TABLES), st.integers(-100, 1400), SEEDS)
 def test_a_lawful_hand_leads_to_no_finding_and_to_the_score_of_the_book(
     table: str, fives: int, seed: int
@@ -75,7 +76,7 @@ def test_a_lawful_hand_leads_to_no_finding_and_to_the_score_of_the_book(
     assert totals(ruling) == [by_the_book(side, reds) for side in hand["sides"]]
 
 
-@settings(max_examples=100)
+@strategies.examples(100)
 @given(st.sampled_from(TABLES), SEEDS)
 def test_counts_of_the_same_hand_give_the_same_totals(table: str, seed: int) -> None:
     variant = rules.variant(table)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
@@ -105,7 +105,7 @@ def test_writing_down_a_printed_value_changes_no_number(variant: Variant) -> Non
         assert now == {each.id: each.default for each in rules.house_rule_options(variant)}
 
 
-@settings(max_examples=80)
+@strategies.examples(80)
 @given(st.data())
 def test_a_house_rule_shows_the_value_that_was_chosen(data: st.DataObject) -> None:
     variant = data.draw(strategies.variants())

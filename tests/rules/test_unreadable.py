@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError, RulesError
@@ -42,25 +42,25 @@ def answer_or_refuse(data: object) -> None:
         assert all(len(each.message) <= 140 for each in answer.findings)
 
 
-@settings(max_examples=200)
+@strategies.examples(200)
 @given(strategies.json_values())
 def test_any_json_is_a_record_or_is_refused(data: object) -> None:
     read_or_refuse(data)
 
 
-@settings(max_examples=200)
+@strategies.examples(200)
 @given(strategies.mutated(RECORDS))
 def test_a_spoiled_record_is_read_or_refused(data: object) -> None:
     read_or_refuse(data)
 
 
-@settings(max_examples=100)
+@strategies.examples(100)
 @given(strategies.json_values())
 def test_any_json_is_a_question_or_is_refused(data: object) -> None:
     answer_or_refuse(data)
 
 
-@settings(max_examples=200)
+@strategies.examples(200)
 @given(strategies.mutated(QUESTIONS))
 def test_a_spoiled_question_is_answered_or_refused(data: object) -> None:
     answer_or_refuse(data)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
@@ -89,7 +89,7 @@ def test_everything_on_the_rules_page_has_a_source(variant: Variant) -> None:
         assert row.assumed == (row.cite.source == "assumed")
 
 
-@settings(max_examples=60)
+@strategies.examples(60)
 @given(played_by_the_house())
 def test_the_rules_page_can_be_written_under_any_house_rules(variant: Variant) -> None:
     for section in rules.describe(variant):
@@ -125,7 +125,7 @@ def test_what_is_laid_out_is_told_by_the_variant() -> None:
     assert [each.id for each in EVERY if not each.lays_red_threes] == ["hand-and-foot"]
 
 
-@settings(max_examples=60)
+@strategies.examples(60)
 @given(played_by_the_house())
 def test_a_variant_survives_being_stored(variant: Variant) -> None:
     stored = json.loads(json.dumps(rules.dump_variant(variant)))
