@@ -6,6 +6,7 @@ from itertools import islice, product
 
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.question import Ask, Totals
+from scorekeeper.rules.feasibility.quotas import kept_for_hands
 from scorekeeper.rules.feasibility.sequences import Run, in_suits, kind_of_run, placements
 from scorekeeper.rules.feasibility.settle import beside_sets
 from scorekeeper.rules.feasibility.sharing import Witness, no_runs, with_suits
@@ -92,7 +93,10 @@ class Case:
 
     def _shared(self, tables: list[Table], sharing: Witness) -> Verdict:
         if not self.variant.melds.sequences:
-            found = sharing.search(tables, no_runs(len(tables)), self.budget)
+            kept = kept_for_hands(self.totals, self.worth)
+            found = sharing.guess(tables, no_runs(len(tables)), kept) or sharing.search(
+                tables, no_runs(len(tables)), self.budget
+            )
             return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
         for runs in islice(self._run_plans(), MAX_PLACEMENTS):
             found = self._with_runs(runs)

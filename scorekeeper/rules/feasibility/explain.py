@@ -71,7 +71,7 @@ def _too_many(variant: Variant, totals: Totals) -> bool:
     """The canastas of all sides need more ranks or wild cards than there are, at any points."""
     case = Case(variant, totals)
     tables = [case.sides.empty_table(ask) for ask in totals.asks]
-    floor = Floor(tables, totals.supply.naturals[::-1], 0)
+    floor = Floor(tables, tables[0].in_order(totals.supply.naturals), 0)
     try:
         return floor.least(0, (0,) * len(tables))[0] > totals.supply.wilds
     except UndecidedError:

@@ -3,12 +3,15 @@
 from dataclasses import replace
 
 from scorekeeper.rules.feasibility.question import Totals
+from scorekeeper.rules.feasibility.quotas import Quota
 from scorekeeper.rules.feasibility.search import Path, State
 from scorekeeper.rules.feasibility.settle import Beside
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.table import Choice, Table
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
+
+Order = tuple[list[int], frozenset[int]]  # sides in turn, and those that prefer dear ranks
 
 
 class InTurn:
@@ -21,7 +24,7 @@ class InTurn:
         self.beside = beside
         self.tables: list[Table] = []
 
-    def orders(self) -> list[tuple[list[int], frozenset[int]]]:
+    def orders(self) -> list[Order]:
         """Who chooses first, and who takes the dear ranks instead of the cheap ones."""
         asks = self.totals.asks
         places = range(len(asks))
@@ -36,23 +39,47 @@ class InTurn:
             (first, frozenset(places)),
         ]
 
-    def serve(self, order: list[int], dear: frozenset[int]) -> tuple[State, Path] | None:
-        """What every side takes, if there is enough left for each in its turn."""
+    def by_points(self) -> list[Order]:
+        """The same for sides whose share of the wild cards is settled: by what they melded."""
+        asks = self.totals.asks
+        rich = sorted(range(len(asks)), key=lambda at: -asks[at].melded)
+        return [
+            (rich, frozenset(rich[:-1])),
+            (rich, frozenset(rich[:1])),
+            (rich[::-1], frozenset(rich)),
+        ]
+
+    def with_quotas(self, shared: tuple[Quota, ...], *, dear_first: bool) -> list[Table]:
+        """Tables of all sides, each with its own share of the wild cards."""
+        tables = []
+        for ask, beside, quota in zip(self.totals.asks, self.beside, shared, strict=True):
+            sides = SideTables(self.variant, self.totals.supply, self.worth)
+            sides.quota, sides.dear_first = quota, dear_first
+            tables.append(sides.table(ask, beside, 1))
+        return tables
+
+    def serve(
+        self, plan: Order, naturals: tuple[int, ...], shared: tuple[Quota, ...] | None = None
+    ) -> tuple[State, Path] | None:
+        """What every side takes of so many naturals, if there is enough for each in its turn."""
+        order, dear = plan
         supply = self.totals.supply
-        left, wilds = list(supply.naturals), supply.wilds
+        left, wilds = list(naturals), supply.wilds
         tables: dict[int, Table] = {}
         taken: dict[int, list[Choice]] = {}
         ends: dict[int, tuple[int, int]] = {}
         for at in order:
             rest = replace(supply, naturals=tuple(left))
             sides = SideTables(self.variant, rest, self.worth, wilds)
+            if shared is not None:
+                sides.quota = shared[at]
             table = sides.table(self.totals.asks[at], self.beside[at], 1)
             if not table.possible:
                 return None
             tables[at], (taken[at], ends[at]) = table, _walk(table, dear=at in dear)
             wilds -= ends[at][1] // table.width
-            for place, choice in enumerate(reversed(taken[at])):
-                left[place] -= choice.naturals
+            for level, choice in zip(table.levels, taken[at], strict=True):
+                left[level.rank] -= choice.naturals
         places = range(len(order))
         self.tables = [tables[at] for at in places]
         path = [tuple(taken[at][level] for at in places) for level in range(len(left))]

@@ -18,7 +18,7 @@ State = tuple[tuple[int, int], ...]  # for each side its state and place, see `t
 Path = list[tuple[Choice, ...]]  # for each rank the choice of every side
 Found = TypeVar("Found")
 
-EASY = 600  # steps before the costlier bound is worth its price
+EASY = 600  # steps of a search without the costlier bound
 LIST_OF_ONE_STEP = 64  # bundles that are looked through in the time of a step
 
 
@@ -31,15 +31,15 @@ class Sharing(Generic[Found]):
         copies: tuple[int, ...],
         settler: Settler,
         settle: Callable[[State, Path], Found | None],
-        budget: int,
+        floor: Floor | None = None,
     ) -> None:
         self.tables = tables
         self.copies = copies
         self.settler = settler
         self.wilds = settler.totals.supply.wilds
         self.settle = settle
-        self.budget = budget
-        self.floor: Floor | None = None
+        self.budget = EASY
+        self.floor = floor
         self._waste = settler.spare_naturals  # points of naturals that may stay unmelded
         values = [level.value for level in tables[0].levels]
         self._passed = [0, *accumulate(map(int.__mul__, copies, values))]
@@ -48,16 +48,7 @@ class Sharing(Generic[Found]):
 
     def run(self) -> Found | None:
         """What was found, or None if there is nothing; raises `UndecidedError`."""
-        start, budget = tuple((0, 0) for _ in self.tables), self.budget
-        self.budget = min(budget, EASY)
-        try:
-            return self._from(0, start)
-        except UndecidedError:
-            self._path.clear()
-        worth = self.settler.worth
-        self.floor = Floor(self.tables, self.copies, min(worth.deuce, worth.joker))
-        self.budget = budget
-        return self._from(0, start)
+        return self._from(0, tuple((0, 0) for _ in self.tables))
 
     def _from(self, place: int, state: State) -> Found | None:
         if place == len(self.copies):

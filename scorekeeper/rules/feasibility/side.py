@@ -22,6 +22,8 @@ class SideTables:
         self, variant: Variant, supply: Supply, worth: Worth, wilds: int | None = None
     ) -> None:
         """`wilds`: most wild cards that sets may take, if fewer than there are."""
+        self.dear_first = False
+        self.quota = supply.deuces, supply.jokers
         self.most_wilds = supply.wilds if wilds is None else wilds
         self.variant = variant
         self.supply = supply
@@ -67,13 +69,15 @@ class SideTables:
 
     def levels(self, ask: Ask) -> list[Level]:
         """The ranks, four first: the cheap ones are what sides contend for."""
-        found = []
+        found, order = [], range(len(NATURALS))
         wanted = self.wanted(ask)
-        for place in range(len(NATURALS) - 1, -1, -1):
+        for place in order if self.dear_first else reversed(order):
             rules = rank_rules(self.variant, NATURALS[place], out=ask.out)
             copies = self.supply.naturals[place]
             found.append(
-                Level(copies, self.worth.naturals[place], self._of_rank(rules, copies, wanted))
+                Level(
+                    place, copies, self.worth.naturals[place], self._of_rank(rules, copies, wanted)
+                )
             )
         return found
 
@@ -96,19 +100,20 @@ class SideTables:
 
     def _goal(self, most: int, beside: dict[int, list[Laid]], runs: int, width: int) -> int:
         """Places (wild cards in sets, natural points of sets) that meet the melded points."""
-        supply, worth, goal = self.supply, self.worth, 0
+        worth, goal = self.worth, 0
         turned = _turned(runs, most)
         for points, ways in beside.items():
-            if points > most:
-                continue
-            spare = max(supply.wilds - way.deuces - way.jokers for way in ways)
-            for wilds in range(min(spare, self.most_wilds) + 1):
-                for jokers in range(min(wilds, supply.jokers) + 1):
-                    if wilds - jokers > supply.deuces:
-                        continue
-                    cost = points + (wilds - jokers) * worth.deuce + jokers * worth.joker
-                    goal |= (turned >> cost) << (wilds * width)
+            for deuces, jokers in {self._spare(way) for way in ways if points <= most}:
+                for dear in range(jokers + 1):
+                    for cheap in range(min(deuces, self.most_wilds - dear) + 1):
+                        cost = points + cheap * worth.deuce + dear * worth.joker
+                        if cost <= most:
+                            goal |= (turned >> cost) << ((cheap + dear) * width)
         return goal
+
+    def _spare(self, way: Laid) -> tuple[int, int]:
+        """Deuces and jokers that are left for sets."""
+        return self.quota[0] - way.deuces, self.quota[1] - way.jokers
 
 
 def _turned(bits: int, most: int) -> int:

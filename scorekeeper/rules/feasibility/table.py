@@ -35,8 +35,9 @@ class RankBundles:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One rank for one side: copies left, value of a card, and its bundles."""
+    """One rank for one side: its place, copies left, value of a card, and its bundles."""
 
+    rank: int
     copies: int
     value: int
     bundles: RankBundles
@@ -60,6 +61,10 @@ class Table:
         self.reach[-1][self.state[wanted]] = goal & self._mask
         for place in range(len(levels) - 1, -1, -1):
             self._fill(place)
+
+    def in_order(self, by_rank: tuple[int, ...]) -> tuple[int, ...]:
+        """Figures of the ranks in the order of the levels."""
+        return tuple(by_rank[level.rank] for level in self.levels)
 
     @property
     def possible(self) -> bool:
