@@ -55,7 +55,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
     if missing > 0:
         said += [f"{missing} short of a {each.label}" for each in coming][:1]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
-        said.append("with wild cards from the opening on")
+        said.append("with wild cards")
     return ", ".join(said)
 
 
@@ -65,10 +65,8 @@ def _is_rare(kind: CanastaKind) -> bool:
 
 
 def special_words(cards: str | None, variant: Variant, size: int) -> str:
-    """Say which special hand the cards are; `size` is how many it takes. "" for no cards."""
-    if not cards:
-        return ""
-    held = parse_cards(cards)
+    """Say which special hand the cards are; `size` is how many it takes."""
+    held = parse_cards(cards or "")
     found = recognise(held, variant)
     if found is not None:
         return f"{found.label[:1].upper()}{found.label[1:]}, {words.number(found.points)}"

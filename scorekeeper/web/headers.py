@@ -1,6 +1,6 @@
 """Headers of every answer: what a page may load, and that links to games are secrets."""
 
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -32,6 +32,9 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 
+# Files that are the same for everybody hold no secret; each header would cost a phone time.
+OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+
 
 def init_app(app: Flask) -> None:
     """Add the headers to every answer."""
@@ -42,7 +45,8 @@ def add_headers(response: Response) -> Response:
     """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
     if response.mimetype == "application/pdf":
         response.headers["Content-Security-Policy"] = POLICY_OF_SHEETS
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+    wanted = OF_STATIC_FILES if request.endpoint == "static" else HEADERS
+    for name in wanted:
+        response.headers.setdefault(name, HEADERS[name])
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

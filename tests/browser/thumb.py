@@ -41,11 +41,35 @@ class Thumb:
         for index, side in enumerate(hand["sides"]):
             if index:
                 self.tap(".side.showing .next-side >> text=Now")
-            for meld in side["melds"]:
-                self.lay_down(rules.parse_cards(meld).counts)
-            self.tap(red_threes(index, side["red_threes"]))
-            for player, cards in enumerate(side["held"]):
-                self.hold(player, rules.parse_cards(cards).counts)
+            if "special_hand" in side:  # it counts for all of its side; the rest is not asked
+                self.keys(rules.parse_cards(side["special_hand"]).counts)
+            else:
+                self.enter_side(index, side)
+
+    def enter_side(self, index: int, side: Mapping[str, Any]) -> None:
+        """Enter the cards of one side: melds, threes, hands and feet."""
+        for meld in side["melds"]:
+            self.meld(meld)
+        for colour in ("red", "black"):
+            if self.page.locator(f'.side.showing [id$="{colour}_threes"]').count():
+                self.tap(threes(index, colour, side.get(f"{colour}_threes", 0)))
+        for what in ("held", "foot"):
+            for player, cards in enumerate(side.get(what, ())):
+                self.hold(player, rules.parse_cards(cards).counts, what)
+
+    def meld(self, text: str) -> None:
+        """Lay down a set, a sequence or a meld of wild cards, as the record writes it."""
+        cards = rules.parse_cards(text)
+        ranks = [rank for rank, _ in cards if rank not in ("2", "JKR")]
+        if not ranks:
+            self.key("")
+            self.keys({"2": cards.count("2") - 3, "JKR": cards.count("JKR")})
+        elif len(set(ranks)) > 1:
+            self.tap(f'.side.showing [data-suit="{cards.items[0][1]}"]')
+            self.key(ranks[0])
+            self.key(ranks[-1])
+        else:
+            self.lay_down(cards.counts)
 
     def lay_down(self, counts: Mapping[str, int]) -> None:
         """Lay down one meld of a rank with its wild cards."""
@@ -60,10 +84,14 @@ class Thumb:
             for _ in range(counts.get(wild, 0)):
                 self.key(wild)
 
-    def hold(self, player: int, counts: Mapping[str, int]) -> None:
-        """Enter the cards that a partner has left."""
+    def hold(self, player: int, counts: Mapping[str, int], where: str = "held") -> None:
+        """Enter the cards that a partner has left, in hand or in a foot."""
         if counts:
-            self.tap(f".side.showing [data-target=held_{player}]")
+            self.tap(f".side.showing [data-target={where}_{player}]")
+        self.keys(counts)
+
+    def keys(self, counts: Mapping[str, int]) -> None:
+        """Tap the key of each card."""
         for rank, many in counts.items():
             for _ in range(many):
                 self.key(rank)
@@ -96,11 +124,17 @@ class Thumb:
 
 
 def ending_of(hand: Mapping[str, Any]) -> str:
-    """The mark of who went out."""
-    out = [index for index, side in enumerate(hand["sides"]) if side.get("went_out")]
-    return f'.mark:has([name=ending][value="{f"out-{out[0]}" if out else "stock"}"])'
+    """The mark of who went out, or laid down a special hand."""
+    marks = [f"out-{index}" for index, side in enumerate(hand["sides"]) if side.get("went_out")]
+    marks += [f"special-{at}" for at, side in enumerate(hand["sides"]) if "special_hand" in side]
+    return f'.mark:has([name=ending][value="{(marks or ["stock"])[0]}"])'
 
 
 def red_threes(index: int, many: int) -> str:
     """The box with this number of red threes."""
-    return f'.side.showing [id="side_{index}-red_threes"] label >> nth={many}'
+    return threes(index, "red", many)
+
+
+def threes(index: int, colour: str, many: int) -> str:
+    """The box with this number of threes of a colour."""
+    return f'.side.showing [id="side_{index}-{colour}_threes"] label >> nth={many}'

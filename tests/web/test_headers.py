@@ -48,6 +48,8 @@ def test_a_static_file_is_kept_for_good_under_its_digest(client: FlaskClient) ->
 
     assert response.status_code == 200
     assert "immutable" in response.headers["Cache-Control"]
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert "Content-Security-Policy" not in response.headers  # a policy is for pages
     assert response.mimetype == "text/css"
 
 

@@ -1,0 +1,183 @@
+"""Each family is entered in its own shape: golden hands tapped on a phone."""
+
+import itertools
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Request, expect
+
+from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.usecases import GameSetup
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.thumb import Thumb
+from tests.usecases.table import PAIRS, Table
+
+pytestmark = pytest.mark.browser
+
+GOLDEN = Path(__file__).parent.parent / "golden"
+TAPPED = {  # golden hands and how many taps they may take, both sides card by card
+    "samba.base": 40,
+    "american.A12": 50,
+    "american.A8": 40,
+    "hand-and-foot.H1H2": 85,
+}
+MOST_BYTES = 60 * 1024  # of the entry page's first load, as for the classic game
+
+
+def golden(vector: str) -> dict[str, Any]:
+    for file in GOLDEN.glob("*.jsonl"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            row: dict[str, Any] = json.loads(line)
+            if row["id"] == vector:
+                return row
+    raise KeyError(vector)
+
+
+def table_for(table: Table, variant: str, opening: list[int] | None = None) -> Table:
+    """Another game on the same server."""
+    numbers = itertools.count(1)
+    form = VARIANTS[variant].seating.forms[0]
+    sides = [tuple(f"P{next(numbers)}" for _ in range(many)) for many in form]
+    named = tuple(SideNames(f"Side {at}", each) for at, each in enumerate(sides, 1))
+    named = PAIRS if form == (2, 2) else named
+    scores = tuple(opening or [0] * len(form))
+    return Table(table.store, GameSetup(variant, {}, named, named[0].players[0], scores))
+
+
+@pytest.mark.parametrize("vector", list(TAPPED))
+def test_a_golden_hand_is_tapped_in_its_own_shape(
+    open_phone: OpenPhone, table: Table, vector: str
+) -> None:
+    row = golden(vector)
+    game = table_for(table, row["input"]["variant"], row["input"].get("opening_scores"))
+    thumb = Thumb(open_phone(f"/g/{game.token}/hands/new"))
+    game.record(row["input"]["hands"][0], reason="as written")  # what the taps must come to
+    expected = game.hand(1).ruling.sides
+    game.undo()
+
+    thumb.enter_cards(row["input"]["hands"][0])
+    check_page(thumb.page)
+    thumb.save()
+
+    assert [side.total for side in game.hand(1).ruling.sides] == [one.total for one in expected]
+    totals = row["expect"]["hands"][0].get("totals")
+    assert totals in (None, [side.total for side in expected])
+    assert thumb.taps <= TAPPED[vector]
+
+
+def check_page(page: Page) -> None:
+    """Nothing sticks out, and everybody can read it."""
+    page.wait_for_selector("[data-slot=ruling] table")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def start(open_phone: OpenPhone, table: Table, variant: str) -> Thumb:
+    game = table_for(table, variant)
+    return Thumb(open_phone(f"/g/{game.token}/hands/new"))
+
+
+def rows(page: Page) -> list[str]:
+    """The melds of the first side, newest first."""
+    fields = page.locator('[name^="side_0-melds-"][name$="-cards"]')
+    return [field.input_value() for field in fields.all()]
+
+
+def test_a_sequence_takes_three_taps_and_grows_at_either_end(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = start(open_phone, table, "samba")
+    thumb.meld("10h 9h 8h 7h 6h 5h 4h")
+    assert thumb.taps == 3
+    assert rows(thumb.page) == ["4h 5h 6h 7h 8h 9h 10h"]
+    row = thumb.page.locator(".meld.current")
+    expect(row.locator("[data-name]")).to_have_text("hearts 4 – 107 cards")
+    expect(row.locator("[data-worth]")).to_have_text("samba 1,500 + 50")
+    expect(row.locator('[data-part=low] [data-step="-1"]')).to_be_disabled()
+
+    thumb.tap('.meld.current [data-part=high] [data-step="1"]')
+    thumb.tap('.meld.current [data-part=low] [data-step="1"]')
+
+    assert rows(thumb.page) == ["5h 6h 7h 8h 9h 10h Jh"]
+
+
+def test_a_sequence_that_is_begun_can_be_left(open_phone: OpenPhone, table: Table) -> None:
+    thumb = start(open_phone, table, "samba")
+    thumb.tap('.side.showing [data-suit="s"]')
+    thumb.key("9")
+    thumb.tap(".side.showing [data-undo]")
+    thumb.key("K")
+
+    assert rows(thumb.page) == ["K*3"]
+
+
+def test_a_rank_is_melded_twice_where_the_variant_lets_it(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = start(open_phone, table, "hand-and-foot")
+    for _ in range(5):
+        thumb.key("K")
+    thumb.tap(".meld.current [data-another]")
+    thumb.key("K")
+
+    assert rows(thumb.page) == ["K*4", "K*7"]
+    name = thumb.page.locator(".meld.current [data-cards-text]").get_attribute("name")
+    assert name == "side_0-melds-1-cards"  # the later one, whatever stands on top
+
+
+def test_where_a_rank_is_melded_once_no_second_is_offered(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = start(open_phone, table, "american")
+    thumb.key("7")
+    thumb.key("2")
+
+    expect(thumb.page.locator("[data-another]")).to_have_count(0)
+    expect(thumb.page.locator(".side.showing [data-said]")).to_contain_text("does not go with")
+    expect(thumb.page.locator(".meld.current [data-part=deuces]")).to_be_hidden()
+    expect(thumb.page.locator(".meld.current [data-worth]")).to_have_text(
+        "15, 4 short of a canasta of sevens"
+    )
+
+
+def test_a_special_hand_is_named_while_it_is_tapped(open_phone: OpenPhone, table: Table) -> None:
+    thumb = start(open_phone, table, "american")
+    thumb.tap('.mark:has([name=ending][value="special-0"])')
+    thumb.keys({"4": 4, "7": 4, "9": 3, "10": 2})
+    said = thumb.page.locator(".side.showing [data-target=special_hand] [data-slot]")
+    expect(said).to_have_text("13 of 14 cards.")
+    expect(thumb.page.locator(".bar-problem")).not_to_contain_text("Not allowed")
+
+    thumb.key("10")
+
+    expect(said).to_have_text("Garbage, 2,000")
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("2,000")
+
+
+@pytest.mark.parametrize("variant", ["samba", "american", "hand-and-foot"])
+def test_the_first_load_of_every_shape_is_light(
+    open_phone: OpenPhone, table: Table, variant: str
+) -> None:
+    game = table_for(table, variant)
+    page = open_phone("about:blank")
+    page.context.set_extra_http_headers({"Accept-Encoding": "gzip"})  # as on plain http
+    finished: list[Request] = []
+    page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here
+    page.goto(f"/g/{game.token}/hands/new", wait_until="networkidle")
+
+    sizes = {request.url: request.sizes() for request in finished}
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
+    assert total <= MOST_BYTES, {url.rsplit("/")[-1]: each for url, each in sizes.items()}
+
+
+@pytest.mark.parametrize("variant", ["pennies-from-heaven", "samba", "american"])
+def test_no_shape_scrolls_sideways(open_phone: OpenPhone, table: Table, variant: str) -> None:
+    thumb = start(open_phone, table, variant)
+    thumb.page.evaluate("document.querySelectorAll('details').forEach((e) => { e.open = true; })")
+    for width in (PHONE[0], PHONE[0] // 2, 768):
+        thumb.page.set_viewport_size({"width": width, "height": PHONE[1]})
+        assert thumb.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
