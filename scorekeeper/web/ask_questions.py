@@ -121,7 +121,7 @@ def _value(name: str, data: Any) -> object:
 
 def _side(form: AskForm, setting: Setting) -> int:
     chosen = form["side"].data if "side" in form else None
-    return int(chosen) if chosen is not None and setting.view is not None else 0
+    return int(chosen) if chosen and setting.view is not None else 0
 
 
 def _opening(form: AskForm, setting: Setting, question: Question) -> Question | None:

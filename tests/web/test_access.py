@@ -30,6 +30,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/restore"): (404, 404, 404),
+    ("GET", "/ask"): ANYBODY,
+    ("GET", "/ask/<what>"): ANYBODY,
+    ("GET", "/ask/stock"): ANYBODY,
     ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
     ("GET", "/healthz"): ANYBODY,
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
@@ -38,6 +41,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/rules"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/ask"): OPEN,
+    ("GET", "/g/<token>/ask/<what>"): OPEN,
+    ("GET", "/g/<token>/ask/stock"): OPEN,
     ("GET", "/g/<token>/sheet.pdf"): OPEN,
     ("GET", "/g/<token>/hands/new"): FOR_SCORING,
     ("GET", "/g/<token>/hands/<int:number>"): FOR_SCORING,
@@ -75,6 +81,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
 ) -> None:
     table.record(hand())
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
+    known |= {"what": "meld"}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []

@@ -257,3 +257,20 @@ def test_an_answer_takes_less_than_thirty_milliseconds(
         times.append(perf_counter() - before)
 
     assert min(times) < SLOWEST  # the work itself, whatever else the machine does
+
+
+def test_a_side_that_does_not_play_is_refused(client: FlaskClient, table: Table) -> None:
+    path = game(table, "/ask/initial-meld?asked=1&melds=K*3&side=7")
+
+    assert "Choose one of the answers that are shown" in refusal(client, path)
+
+
+def test_long_questions_are_answered_or_refused_in_no_time(client: FlaskClient) -> None:
+    melds = ", ".join(f"{rank}*2 2 JKR" for rank in "AKQJ98765" for _ in range(4))
+    before = perf_counter()
+    response = client.get(
+        "/ask/initial-meld", query_string={"asked": "1", "variant": "samba", "melds": melds}
+    )
+
+    assert response.status_code == 422
+    assert perf_counter() - before < 1

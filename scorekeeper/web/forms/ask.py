@@ -32,6 +32,14 @@ class CardField(CardsField):
         return cards
 
 
+class SideField(ChoiceField):
+    """One of the game's sides; the first if none is chosen."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the side; raises ValueError if it is not of this game."""
+        super().process_formdata(valuelist or [self.default])
+
+
 _SCORE = {
     "side": ChoiceField("Which side asks?"),
     "score": PointsField("Score of the side before this hand", default=0),
@@ -65,7 +73,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "was_open": ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
         "before": MeldsField("Melds of your partner", most=600),
         "with_pile": BooleanField("The pile was taken in this turn"),
-        "permission": ChoiceField("Your partner", options=PERMISSIONS),
+        "permission": ChoiceField("Your partner", options=PERMISSIONS, default=""),
         "red_threes": CountField("Red threes of the side"),
         "foot_played": ChoiceField("Has your foot been played?", options=YES_NO, default="yes"),
     },
@@ -97,8 +105,9 @@ class AskForm(Form):
         """Make the form of a question; `sides` are those of the game, as mark and name."""
         fields = dict(FIELDS[ask])
         if "side" in fields:
-            usual = sides[0][0] if sides else None
-            fields["side"] = ChoiceField("Which side asks?", options=sides, default=usual)
+            usual = sides[0][0] if sides else ""
+            offered = sides or ((usual, usual),)
+            fields["side"] = SideField("Which side asks?", options=offered, default=usual)
         return type("AskFormOf", (cls,), {"ask": ask, **fields})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
