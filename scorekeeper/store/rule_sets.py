@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 
 from scorekeeper.store.connect import Store
 
+MAX_ID = 2**63 - 1  # what the database can count to; an address may hold more digits
+
 _CURRENT = (
     "SELECT rule_sets.id AS set_id, variant_id, name, deleted_at, rule_set_versions.id AS"
     " version_id, version, house_rules, rules_digest, at"
@@ -42,12 +44,16 @@ def rule_sets_of(store: Store) -> tuple[StoredRuleSet, ...]:
 
 def find_rule_set(store: Store, set_id: int) -> StoredRuleSet | None:
     """Return the set with this id in its last version, or None."""
+    if not 0 < set_id <= MAX_ID:
+        return None
     rows = store.rows(f"{_CURRENT} WHERE {_LAST} AND rule_sets.id = ?", set_id)
     return _rule_set(rows[0]) if rows else None
 
 
 def find_rule_set_version(store: Store, version_id: int) -> StoredRuleSet | None:
     """Return this version of whichever set, or None."""
+    if not 0 < version_id <= MAX_ID:
+        return None
     rows = store.rows(f"{_CURRENT} WHERE rule_set_versions.id = ?", version_id)
     return _rule_set(rows[0]) if rows else None
 

@@ -19,14 +19,24 @@ MAX_HANDS_ON_PAPER = 500
 MAX_SCORE = 1_000_000  # points, either sign
 MAX_EVENTS = 2_000  # of a game
 
+# Embedding, override and isolate marks of the bidirectional algorithm.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blank to the eye
 _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 def clean_text(value: str, where: str, longest: int) -> str:
-    """Return one line of text in composed form with single spaces; raises InputError."""
-    text = " ".join(unicodedata.normalize("NFC", value).split())
+    """Return one line of text in composed form with single spaces; raises InputError.
+
+    Marks that turn the direction of the text around them are left out: they would turn the words
+    of the page too. Text of nothing but invisible characters is no text.
+    """
+    text = "".join(each for each in unicodedata.normalize("NFC", value) if each not in _TURNING)
+    text = " ".join(text.split())
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
         raise InputError("The text holds a character that cannot be shown.", where)
+    if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
+        return ""
     if len(text) > longest:
         raise InputError(f"The text has {len(text)} characters; at most {longest} fit.", where)
     return text

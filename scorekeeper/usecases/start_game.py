@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.store import (
     Event,
     NewEvent,
@@ -111,6 +112,7 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
         "hands_played": setup.hands_played,
     }
     rules.read_record({"format": "canasta-record/1", **record}, variant=variant)
+    _check_scores(setup, variant)
     named = {"rules_name": setup.rules_name} if setup.rules_name else {}
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
@@ -150,12 +152,25 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
     if form not in variant.seating.forms:
         raise InputError(f"{variant.name} is not played with these seats.", "sides")
     seen: set[str] = set()
+    named: set[str] = set()
     for place, side in enumerate(sides):
+        if side.name and side.name.casefold() in named:
+            raise InputError(f"Two sides are called {side.name}.", f"sides[{place}].name")
+        named.add(side.name.casefold())
         for seat, name in enumerate(side.players):
             if name.casefold() in seen:
                 where = f"sides[{place}].players[{seat}]"
                 raise InputError(f"Two players are called {name}.", where)
             seen.add(name.casefold())
+
+
+def _check_scores(setup: GameSetup, variant: Variant) -> None:
+    """Refuse a score that no hand can lead to: a slip of the pen."""
+    unit = unit_of(variant)
+    for place, score in enumerate(setup.opening_scores):
+        if score % unit:
+            message = f"{score} points cannot be; every score is a multiple of {unit}."
+            raise InputError(message, f"opening_scores[{place}]")
 
 
 def _check_numbers(setup: GameSetup) -> None:

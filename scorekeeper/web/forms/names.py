@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.usecases.limits import MAX_NAME
+
 COMPASS = (("North", "South"), ("East", "West"))
 LETTERS = "ABCDEF"
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
@@ -31,13 +33,18 @@ def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
 def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[str]) -> str:
     """What a side is called that got no name: by its players, as far as they gave theirs.
 
-    `players` are its players as they will be called, `typed` what was typed for them.
+    `players` are its players as they will be called, `typed` what was typed for them. Long names
+    are cut to their first words; if even these are too long, the side is called as if nameless.
     """
     if len(players) == 1:
         return players[0]
-    if any(typed):
-        return " and ".join(players) if len(players) == 2 else ", ".join(players)
-    return "-".join(COMPASS[index]) if form == (2, 2) else f"Side {LETTERS[index]}"
+    usual = "-".join(COMPASS[index]) if form == (2, 2) else f"Side {LETTERS[index]}"
+    if not any(typed):
+        return usual
+    joint = " and " if len(players) == 2 else ", "
+    first_words = [name.split()[0] for name in players]
+    calls = (joint.join(players), joint.join(first_words), usual)
+    return next(call for call in calls if len(call) <= MAX_NAME)
 
 
 def usual_sides(form: Form) -> tuple[str, ...]:
