@@ -16,15 +16,10 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
      "red-threes-unearned", "red-three-tabled"),
     ("samba", {"canastas-to-go-out": 1, "kinds-to-go-out": {"samba": 2}},
      "canastas-to-go-out", "kinds-to-go-out"),
-    ("hand-and-foot", {"canastas-to-go-out": 3}, "canastas-to-go-out", "kinds-to-go-out"),
-    ("bolivian", {"canastas-to-go-out": 0}, "canastas-to-go-out", "kinds-to-go-out"),
     ("bolivian", {"wild-melds": False, "kinds-to-go-out": {"wild": 1}},
      "wild-melds", "kinds-to-go-out"),
-    ("bolivian", {"sequences": False}, "sequences", "kinds-to-go-out"),
-    ("pennies-from-heaven", {"wild-melds": False}, "wild-melds", "kinds-to-go-out"),
     ("bolivian", {"wild-melds": False, "wild-canasta-bonus": 1000},
      "wild-melds", "wild-canasta-bonus"),
-    ("classic", {"wild-canasta-bonus": 1000}, "wild-melds", "wild-canasta-bonus"),
     ("american", {"wild-melds": False, "unfinished-wild-meld-penalty": 500},
      "wild-melds", "unfinished-wild-meld-penalty"),
     ("american", {"wild-melds": False, "four-joker-failure": True},
@@ -32,8 +27,6 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
     ("samba", {"sequences": False, "samba-bonus": 1000}, "sequences", "samba-bonus"),
     ("brazilian", {"sequences": False, "short-sequence-max": 4},
      "sequences", "short-sequence-max"),
-    ("classic", {"going-out-bonus": 300}, "going-out-bonus", "concealed-total"),
-    ("classic", {"concealed-total": 50}, "going-out-bonus", "concealed-total"),
     ("samba", {"going-out-bonus": 300, "concealed-total": 250},
      "going-out-bonus", "concealed-total"),
     ("classic", {"target": None, "hands": None}, "target", "hands"),
@@ -44,6 +37,16 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
      "final-discard", "three-as-final-discard"),
     ("classic", {"packs": 1, "cards-dealt": 15}, "packs", "cards-dealt"),
 )  # fmt: skip
+
+CHOSEN_ALONE: tuple[tuple[str, dict[str, object]], ...] = (
+    ("hand-and-foot", {"canastas-to-go-out": 3}),
+    ("bolivian", {"sequences": False}),
+    ("pennies-from-heaven", {"wild-melds": False}),
+    ("classic", {"wild-canasta-bonus": 1000}),
+    ("classic", {"going-out-bonus": 300}),
+    ("classic", {"concealed-total": 50}),
+    ("cuban", {"frozen-for-unmelded": False}),
+)
 
 FITTING: tuple[tuple[str, dict[str, object]], ...] = (
     ("classic", {"going-out-bonus": 300, "concealed-total": 300}),
@@ -80,6 +83,15 @@ def test_a_contradiction_names_both_house_rules(
         assert refused.value.code == "house-rule.contradiction"
         assert refused.value.message.startswith(f"{first} and {second} contradict each other: ")
         assert refused.value.where == "house_rules"
+
+
+@pytest.mark.parametrize(("variant", "chosen"), CHOSEN_ALONE)
+def test_a_rule_chosen_alone_contradicts_nothing_that_the_table_said(
+    variant: str, chosen: dict[str, object]
+) -> None:
+    changed = rules.apply_house_rules(VARIANTS[variant], chosen)
+
+    assert changed.cites != VARIANTS[variant].cites
 
 
 @pytest.mark.parametrize(("variant", "chosen"), FITTING)

@@ -31,16 +31,22 @@ _SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
 
 
 def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
-    """Raise `HouseRuleError` for the first pair of house rules that cannot both hold."""
+    """Raise `HouseRuleError` for the first pair of chosen house rules that cannot both hold.
+
+    A rule that was chosen alone is never refused for what the variant prints: it may be without
+    effect there, but it contradicts nothing that the table said.
+    """
     for check in _CHECKS:
         for first, second, why in check(changed, house_rules):
-            raise _contradiction(first, second, why)
+            if first in house_rules and second in house_rules:
+                raise _contradiction(first, second, why)
 
 
 def refuse_before(printed: Variant, house_rules: Rules) -> None:
     """The same for what could not even be applied: kinds of canasta that are switched off."""
     for first, second, why in _kinds_switched_off(printed, house_rules):
-        raise _contradiction(first, second, why)
+        if first in house_rules and second in house_rules:
+            raise _contradiction(first, second, why)
 
 
 def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
