@@ -32,7 +32,7 @@ def changed(data: Json, change: Any) -> Json:
     return {**data, "hands": hands}
 
 
-@strategies.examples(150)
+@strategies.examples(90)
 @given(strategies.records())
 def test_a_total_is_the_sum_of_its_lines_and_a_score_the_sum_of_the_totals(data: Json) -> None:
     ruling = judged(data)
@@ -51,7 +51,7 @@ def test_a_total_is_the_sum_of_its_lines_and_a_score_the_sum_of_the_totals(data:
     assert ruling.scores == scores
 
 
-@strategies.examples(150)
+@strategies.examples(90)
 @given(strategies.records())
 def test_every_finding_is_one_short_sentence_with_a_place_and_a_source(data: Json) -> None:
     ruling = judged(data)
@@ -72,7 +72,7 @@ def test_every_finding_is_one_short_sentence_with_a_place_and_a_source(data: Jso
         assert finding.where.startswith(("sides", "opening_scores"))
 
 
-@strategies.examples(150)
+@strategies.examples(90)
 @given(strategies.records())
 def test_a_ruling_can_be_written_as_json(data: Json) -> None:
     written = judged(data).as_json()
@@ -80,7 +80,7 @@ def test_a_ruling_can_be_written_as_json(data: Json) -> None:
     assert json.loads(json.dumps(written).encode()) == written
 
 
-@strategies.examples(150)
+@strategies.examples(90)
 @given(strategies.records())
 def test_a_record_is_written_as_it_was_read(data: Json) -> None:
     game = rules.read_record(data)
@@ -92,7 +92,7 @@ def test_a_record_is_written_as_it_was_read(data: Json) -> None:
     assert rules.adjudicate(again) == rules.adjudicate(game)
 
 
-@strategies.examples(80)
+@strategies.examples(60)
 @given(strategies.records(), st.randoms(use_true_random=False))
 def test_the_order_of_melds_changes_no_score(data: Json, order: Any) -> None:
     def shuffled(side: Json) -> Json:
@@ -119,7 +119,7 @@ def test_names_play_no_part(data: Json) -> None:
     assert judged({**data, "sides": renamed, "hands": hands}) == judged(data)
 
 
-@strategies.examples(150)
+@strategies.examples(90)
 @given(strategies.records())
 def test_sides_that_change_places_take_their_scores_along(data: Json) -> None:
     # Where two claim to have gone out and nobody is named, the first of them plays alone.
@@ -151,7 +151,7 @@ def _more_of_a_set(melds: Sequence[Any], place: int) -> list[Any]:
     return [*melds[:place], changed_entry, *melds[place + 1 :]]
 
 
-@strategies.examples(80)
+@strategies.examples(60)
 @given(st.data())
 def test_one_natural_card_more_never_lowers_the_melded_points(data: st.DataObject) -> None:
     game = data.draw(strategies.records(most=1))
@@ -170,7 +170,7 @@ def test_one_natural_card_more_never_lowers_the_melded_points(data: st.DataObjec
     assert abs(after) >= abs(before)
 
 
-@strategies.examples(100)
+@strategies.examples(60)
 @given(strategies.records(as_printed=True))
 def test_as_printed_every_total_is_a_multiple_of_five(data: Json) -> None:
     ruling = judged(data)

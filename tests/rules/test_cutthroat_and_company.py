@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper import rules
-from tests.factories import NOTHING, codes, hand, judge, lines, rule, side, tally, totals
+from tests.factories import NOTHING, codes, hand, judge, lines, record, rule, side, tally, totals
 
 LONE = side(["K*7", "A*7"], [""], went_out=True)
 
@@ -85,6 +85,16 @@ def test_who_goes_out_before_the_pile_was_taken_plays_alone(lone: int | None) ->
     ruling = judge("cutthroat", *entries, lone=lone)
 
     assert totals(ruling) == [1000 + 70 + 140 + 100, 50 + 50 - 15, 50 + 50 - 15]
+
+
+def test_who_plays_alone_and_who_deals_is_written_down_again() -> None:
+    entries = hand(LONE, NOTHING, NOTHING, lone=1, dealer="Cem", ending="out")
+    game = rules.read_record(record("cutthroat", entries))
+
+    written = game.as_json()
+
+    assert rules.read_record(written) == game
+    assert (game.hands[0].lone, game.hands[0].dealer) == (1, "Cem")
 
 
 def test_nobody_alone_and_nobody_out_are_three_scores() -> None:
