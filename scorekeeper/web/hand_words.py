@@ -10,6 +10,7 @@ from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import SET, MeldFacts
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.wording import several
 from scorekeeper.sheets import words
 from scorekeeper.sheets.checks import AREAS
 from scorekeeper.usecases import Change, GameView
@@ -39,6 +40,12 @@ def unchecked(ruling: HandRuling) -> str:
     return words.listed([AREAS.get(area, area) for area in areas])
 
 
+def several_of(kind: CanastaKind, variant: Variant) -> str:
+    """Name the counter of a kind of canasta; what others leave over is the "other" ones."""
+    first = any(each.label.startswith(f"{kind.label} ") for each in variant.canasta_kinds)
+    return f"other {several(kind.label)}" if first else several(kind.label)
+
+
 def worth(meld: MeldFacts, variant: Variant) -> str:
     """Say what a meld counts, and what it is or is to become where that is not plain to see."""
     kind = meld.canasta
@@ -53,10 +60,16 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
     )
     said = [words.number(meld.points)]
     if missing > 0:
-        said += [f"{missing} short of a {each.label}" for each in coming][:1]
+        said += [f"{missing} short of {_one(each.label)}" for each in coming][:1]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
         said.append("with wild cards")
     return ", ".join(said)
+
+
+def _one(label: str) -> str:
+    """A kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
+    named = label if several(label) != label else f"canasta of {label}"
+    return f"an {named}" if named[0] in "aeiou" else f"a {named}"
 
 
 def _is_rare(kind: CanastaKind) -> bool:

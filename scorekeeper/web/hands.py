@@ -17,10 +17,11 @@ from scorekeeper.web.hand_entry import (
 )
 from scorekeeper.web.hand_live import LivePage
 from scorekeeper.web.hand_pages import EntryPage, Problem, RulingPage
-from scorekeeper.web.hand_words import about
+from scorekeeper.web.hand_words import about, several_of
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
+blueprint.add_app_template_filter(several_of, "several")
 
 
 @blueprint.get("/new")

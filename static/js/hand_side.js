@@ -17,7 +17,6 @@ export function setUpSide(element, changed, setUpRuns) {
   const typed = one('[data-typed]');
   const entered = typedMelds(typed);
   typed.remove();
-
   const say = (words) => { said.textContent = words; };
   const runs = setUpRuns?.(pad, say, (cards) => start(cards));
 
@@ -31,8 +30,7 @@ export function setUpSide(element, changed, setUpRuns) {
     row.laid = meld.laid ?? serial;
     serial = Math.max(serial, row.laid + 1);
     if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
-    if (place === 'first') list.prepend(row);
-    else list.append(row);
+    list[place === 'first' ? 'prepend' : 'append'](row);
     return row;
   }
 
@@ -62,7 +60,6 @@ export function setUpSide(element, changed, setUpRuns) {
     if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
     if (meld) drawSteppers(row, meld);
   }
-
   function drawSteppers(row, meld) {
     for (const stepper of row.querySelectorAll('[data-part]')) {
       const part = stepper.dataset.part, [less, more] = stepper.querySelectorAll('button');
@@ -206,9 +203,10 @@ export function setUpSide(element, changed, setUpRuns) {
   function special(chosen, now) {
     const asked = pad.querySelector('[data-target=special_hand]');
     if (!asked) return;
-    const filled = [...holdings].some(([name]) => name !== 'special_hand' && fieldOf(name).value);
+    const filled = list.children.length || each('.held input, .by-totals input').some((input) => input.value && input !== fieldOf('special_hand'));
     asked.hidden = !chosen && !fieldOf('special_hand').value;
-    element.classList.toggle('special', chosen && !list.children.length && !filled);
+    element.classList.toggle('asked', chosen);
+    element.classList.toggle('special', chosen && !filled);
     if (chosen && (now || element.classList.contains('special'))) aim('special_hand');
     else if (asked.hidden && target === 'special_hand') aim('melds');
   }
