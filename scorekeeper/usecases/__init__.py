@@ -16,6 +16,7 @@ from scorekeeper.usecases.known_players import known_players
 from scorekeeper.usecases.open_game import game_etag, open_game
 from scorekeeper.usecases.preview import preview_hand
 from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
+from scorekeeper.usecases.requests import is_spent
 from scorekeeper.usecases.rule_sets import (
     NameTaken,
     RuleSet,
@@ -71,6 +72,7 @@ __all__ = [
     "delete_rule_set",
     "end_game",
     "game_etag",
+    "is_spent",
     "known_players",
     "list_deleted_rule_sets",
     "list_rule_sets",

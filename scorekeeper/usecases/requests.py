@@ -46,6 +46,14 @@ class Done:
     repeated: bool
 
 
+def is_spent(store: Store, request_id: str) -> bool:
+    """Tell whether an entry with this id was stored, so that a changed one needs another id."""
+    try:
+        return event_of_request(store, limits.request_hash(request_id)) is not None
+    except InputError:
+        return False
+
+
 def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
     """Store the event that `decide` makes of the game as it stands; or find it stored already.
 

@@ -57,7 +57,7 @@ FOREIGN = Problem(
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
     (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
-    (Conflict, 409, "Another phone was faster", "Open the game to see how it stands now."),
+    (Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
     (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
     (NeedsReason, 422, "A reason is needed", "Enter or correct the hand itself; its page asks."),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),

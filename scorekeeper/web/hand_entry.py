@@ -78,10 +78,15 @@ def clean(posted: MultiDict[str, str]) -> MultiDict[str, str]:
     return MultiDict(pairs[:MAX_FIELDS])
 
 
-def hidden_fields(posted: MultiDict[str, str]) -> list[tuple[str, str]]:
-    """List what a later page must carry along to bring this entry back."""
-    left_out = {*ACTIONS, "reason"}
-    return [pair for pair in clean(posted).items(multi=True) if pair[0] not in left_out]
+def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list[tuple[str, str]]:
+    """List what a later page must carry along to bring this entry back.
+
+    `renewed` gives it another id: the one that was sent has been saved already, by a form that
+    somebody went back to and changed.
+    """
+    left_out = {*ACTIONS, "reason", *(("request_id",) if renewed else ())}
+    kept = [pair for pair in clean(posted).items(multi=True) if pair[0] not in left_out]
+    return [*kept, ("request_id", new_id())] if renewed else kept
 
 
 def new_id() -> str:

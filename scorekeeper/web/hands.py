@@ -93,7 +93,8 @@ def show_entry(entry: EntryPage, *, more: bool = False) -> str:
 def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
     """Render what will be written."""
     foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
-    fields = hidden_fields(request.form)
+    spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
+    fields = hidden_fields(request.form, renewed=spent)
     page = RulingPage(entry, foreseen, asks_reason)
     return render_template("hands/ruling.html", page=page, fields=fields)
 

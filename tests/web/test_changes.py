@@ -106,7 +106,7 @@ def test_an_outdated_page_changes_nothing(client: FlaskClient, table: Table) -> 
 
     page = Page(response)
     assert response.status_code == 409
-    assert "Another phone was faster" in page.text
+    assert "The game has moved on" in page.text
     assert game(table) in page.links
     assert len(table.view.hands) == 2
 

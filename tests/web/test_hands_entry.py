@@ -270,7 +270,7 @@ def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, tabl
 
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
 
-    assert "Hand 1 is already there Another phone was faster." in ruling.text
+    assert "Hand 1 is already there It has been saved, from this phone or another." in ruling.text
 
 
 def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table) -> None:
@@ -281,3 +281,20 @@ def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table)
     assert 'data-meld="K*3"' in page.text
     assert "Laid down complete from the hand" not in page.text
     assert "called Acaba" not in page.text
+
+
+def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(
+    client: FlaskClient, table: Table
+) -> None:
+    saved = fill(client, table, **ENTRY, confirm="1")
+    client.post(game(table, "/hands/new"), data=saved)
+    changed = {key: value for key, value in saved.items() if key != "confirm"}
+    changed["ending"] = ["stock"]
+
+    ruling = client.post(game(table, "/hands/new"), data=changed)
+    carried = with_fields(fields_of(ruling.text, "save"), confirm="1", reason="as we saw it")
+    answer = client.post(game(table, "/hands/new"), data=carried)
+
+    assert carried["request_id"] != saved["request_id"]
+    assert answer.location == game(table, f"/rivals/{table.view.rivals[0].event_id}")
+    assert len(table.view.hands) == 1
