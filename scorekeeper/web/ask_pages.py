@@ -11,8 +11,8 @@ from scorekeeper.rules.stock import StockAnswer, stock_answers
 from scorekeeper.web.ask_questions import Ruled
 from scorekeeper.web.ask_setting import Setting
 from scorekeeper.web.ask_words import asked_rows, general_codes, said
-from scorekeeper.web.forms.ask import FIELDS, AskForm, CardField, shown
-from scorekeeper.web.forms.fields import CardsField, ChoiceField, MeldsField
+from scorekeeper.web.forms.ask import FIELDS, AskForm, shown
+from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.hand_pad import Key, pad_keys
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {

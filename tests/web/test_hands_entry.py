@@ -298,3 +298,15 @@ def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(
     assert carried["request_id"] != saved["request_id"]
     assert answer.location == game(table, f"/rivals/{table.view.rivals[0].event_id}")
     assert len(table.view.hands) == 1
+
+
+def test_a_card_from_the_pile_without_an_opening_is_asked_about(
+    client: FlaskClient, table: Table
+) -> None:
+    data = fill(client, table, **ENTRY, side_0__upcard="K")
+
+    page = Page(client.post(game(table, "/hands/new"), data=data))
+    several = Page(client.post(game(table, "/hands/new"), data=data | {"side_0-upcard": ["K Q"]}))
+
+    assert "Write what Us opened with, or take out the card from the pile." in page.text
+    assert "One card is meant here; take the others away." in several.text

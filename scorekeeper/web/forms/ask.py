@@ -5,9 +5,9 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
-from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.web.forms.fields import (
+    CardField,
     CardsField,
     ChoiceField,
     CountField,
@@ -19,17 +19,6 @@ YES_NO = (("yes", "Yes"), ("no", "No"))
 PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I had melded"))
-
-
-class CardField(CardsField):
-    """One card; holds its text, "" for none."""
-
-    def read(self, text: str) -> str:
-        """Read one card; raises ValueError with a sentence for several."""
-        cards = super().read(text)
-        if rules.parse_cards(cards).size > 1:
-            raise ValueError("One card is meant here; take the others away.")
-        return cards
 
 
 class SideField(ChoiceField):

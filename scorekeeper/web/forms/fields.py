@@ -50,6 +50,17 @@ class CardsField(TextField):
         return read_cards(text.replace(",", " "))
 
 
+class CardField(CardsField):
+    """One card; holds its text, "" for none."""
+
+    def read(self, text: str) -> str:
+        """Read one card; raises ValueError with a sentence for several."""
+        cards = super().read(text)
+        if rules.parse_cards(cards).size > 1:
+            raise ValueError("One card is meant here; take the others away.")
+        return cards
+
+
 class MeldsField(TextField):
     """Several melds with commas between them."""
 

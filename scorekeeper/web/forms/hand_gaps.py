@@ -38,6 +38,8 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
 
 def _side_gaps(form: "HandForm", side: Any, name: str, *, asks_held: bool) -> Iterator[Gap]:
     variant = form.variant
+    if side.upcard.data and not (side.opening.data or side.opening.errors):
+        yield side.opening, f"Write what {name} opened with, or take out the card from the pile."
     if variant.lays_red_threes and _empty(side.red_threes):
         yield side.red_threes, f"Choose the red threes of {name}, 0 for none."
     if variant.lays_black_threes and _empty(side.black_threes):

@@ -12,6 +12,7 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.web.forms.fields import (
+    CardField,
     CardsField,
     ChoiceField,
     CountField,
@@ -81,7 +82,7 @@ class SideForm(Form):
     melded_points = SumField("Cards melded count")
     held_points = SumField("Cards left in hand count")
     opening = MeldsField("Opened with")
-    upcard = CardsField("Card taken from the pile for it")
+    upcard = CardField("Card taken from the pile for it")
     rulings = _rows(RulingForm, "Ruling of the director")
     extras = _rows(ChargeForm, "Bonus or charge of this table")
 
