@@ -1,6 +1,6 @@
 """Who sits where, who deals and who sits out."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from scorekeeper.rules.variant import Variant
 
@@ -30,9 +30,23 @@ def sitting_out(variant: Variant, sides: Sequence[Sequence[str]], hand_number: i
 
 
 def dealer(
-    seats: Sequence[str], first_dealer: str, hand_number: int, absent: str | None = None
+    seats: Sequence[str],
+    first_dealer: str,
+    hand_number: int,
+    absent: Callable[[int], str | None] | None = None,
 ) -> str:
-    """Who deals a hand (1 is the first): the deal passes to the left, over whoever sits out."""
-    place = seats.index(first_dealer) + hand_number - 1
-    named = seats[place % len(seats)]
-    return seats[(place + 1) % len(seats)] if named == absent else named
+    """Who deals a hand (1 is the first): in every hand the deal passes to the left.
+
+    `absent` tells who sits out a hand; the deal passes over whoever does, and nobody deals twice
+    running.
+
+    >>> dealer(("Ann", "Bo", "Cem", "Dea"), "Cem", 3)
+    'Ann'
+    """
+    place = seats.index(first_dealer)
+    for number in range(1, hand_number + 1):
+        if number > 1:
+            place += 1
+        if absent is not None and seats[place % len(seats)] == absent(number):
+            place += 1
+    return seats[place % len(seats)]

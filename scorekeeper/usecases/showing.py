@@ -139,9 +139,11 @@ def _matters(ledger: Ledger, rival: Event) -> bool:
 def _dealer(ledger: Ledger, number: int) -> str:
     """Return the dealer of a hand; the first dealer dealt the first hand that is entered here."""
     seats = rules.seat_order([side.players for side in ledger.blank.sides])
-    turn = number - ledger.blank.hands_played
     first = str(ledger.start["first_dealer"])
-    return rules.dealer(seats, first, turn, _sits_out(ledger, number))
+    on_paper = ledger.blank.hands_played
+    return rules.dealer(
+        seats, first, number - on_paper, lambda hand: _sits_out(ledger, hand + on_paper)
+    )
 
 
 def _sits_out(ledger: Ledger, number: int) -> str | None:

@@ -1,5 +1,7 @@
 """Forms of the classic game with partners that change, sit out or give up the hand."""
 
+from itertools import pairwise
+
 import pytest
 
 from scorekeeper import rules
@@ -267,9 +269,24 @@ def test_the_deal_passes_to_the_left_over_whoever_sits_out() -> None:
 
     assert seats == ("Ann", "Dea", "Bo", "Eve", "Cem")
     assert [rules.dealer(seats, "Eve", number) for number in (1, 2, 3)] == ["Eve", "Cem", "Ann"]
-    assert rules.dealer(seats, "Eve", 2, "Cem") == "Ann"
+    assert rules.dealer(seats, "Eve", 2, lambda hand: "Cem" if hand == 2 else None) == "Ann"
 
 
 def test_nobody_sits_round_an_empty_table() -> None:
     assert rules.seat_order([]) == ()
     assert rules.seat_order([[], []]) == ()
+
+
+def test_with_five_players_nobody_deals_twice_running_nor_while_sitting_out() -> None:
+    sides = [["A", "B", "C"], ["D", "E"]]
+    seats = rules.seat_order(sides)
+    five = rules.variant("classic-5")
+
+    def absent(number: int) -> str | None:
+        return rules.sitting_out(five, sides, number)
+
+    dealers = [rules.dealer(seats, "A", number, absent) for number in range(1, 31)]
+
+    assert all(now != then for now, then in pairwise(dealers))
+    assert all(dealer != absent(number) for number, dealer in enumerate(dealers, start=1))
+    assert set(dealers) == set(seats)

@@ -87,7 +87,7 @@ def played(
         return rules.sitting_out(game.variant, names, number)
 
     def dealer(number: int) -> str:
-        return rules.dealer(seats, seats[0], number, sits_out(number))
+        return rules.dealer(seats, seats[0], number, sits_out)
 
     hands = tuple(
         PlayedHand(
