@@ -1,0 +1,199 @@
+"""Writes golden/own-matrix.jsonl: the same small hands asked of every variant.
+
+Every number below is typed from the rules named, never taken from the program. Run by hand:
+`python -m tests.golden_matrix`. A test tells when the file is not what this writes.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).parent / "golden" / "own-matrix.jsonl"
+Row = dict[str, Any]
+
+NATIONAL = ((2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1), (2, 2, 2))
+FEET = (
+    (2, 2), (2, 2, 2), (2, 2, 2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1,) * 5, (1,) * 6, (3, 3),
+)  # fmt: skip
+# The ways to sit that each variant is for, and the section that says so.
+SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
+    "classic": (((2, 2),), "rules/classic.md 2"),
+    "classic-2": (((1, 1),), "rules/classic.md 3.1"),
+    "classic-3": (((1, 1, 1),), "rules/classic.md 3.2"),
+    "cutthroat": (((1, 1, 1),), "rules/classic.md 3.3"),
+    "classic-5": (((3, 2),), "rules/classic.md 3.4"),
+    "classic-6": (((3, 3),), "rules/classic.md 3.5"),
+    "classic-6-pairs": (((2, 2, 2),), "rules/classic.md 3.5"),
+    "uruguayan": (((2, 2),), "rules/classic.md 3.6"),
+    "british": (((2, 2),), "rules/classic.md 3.7"),
+    "boat": (((2, 2),), "rules/classic.md 3.8"),
+    "samba": (NATIONAL, "rules/samba-and-national.md 2"),
+    "bolivian": (NATIONAL, "rules/samba-and-national.md 3"),
+    "brazilian": (NATIONAL, "rules/samba-and-national.md 4"),
+    "chilean-3": (NATIONAL, "rules/samba-and-national.md 5"),
+    "chilean-4": (NATIONAL, "rules/samba-and-national.md 5"),
+    "cuban": (((2, 2),), "rules/samba-and-national.md 6"),
+    "italian": (NATIONAL, "rules/samba-and-national.md 7.1"),
+    "tampa": (NATIONAL, "rules/samba-and-national.md 8"),
+    "american": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
+    "american-cla": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
+    "hand-and-foot": (FEET, "rules/american-and-hand-and-foot.md 2.1"),
+    "pennies-from-heaven": (((3, 3),), "rules/american-and-hand-and-foot.md 3.2"),
+    "mexicana": (((2, 2),), "rules/american-and-hand-and-foot.md 3.3"),
+    "wild-card": (((2, 2),), "rules/american-and-hand-and-foot.md 3.6"),
+}
+AMERICAN = {"american", "american-cla"}
+
+# house-rules.md, penalty codes: points each time.
+PENALTIES = {
+    "asked-could-not-go-out": -100,
+    "out-without-leave": -100,
+    "pile-without-right": -50,
+    "exposed-card": -50,
+    "illegal-meld": -100,
+    "out-without-canasta": -100,
+    "improper-answer": -100,
+}
+RED_THREE_IN_HAND = -500  # not American, nor Hand and Foot, whose red threes are held in feet
+NOT_MELDED = {"canastas": {}, "melded_points": 0, "held_points": 0, "has_melded": False}
+
+
+def record(variant: str, form: tuple[int, ...], side: Row) -> Row:
+    """A game of one hand in which the first side has `side` and the others nothing."""
+    names = iter(range(1, sum(form) + 1))
+    return {
+        "format": "canasta-record/1",
+        "variant": variant,
+        "house_rules": {},
+        "sides": [
+            {"name": f"Side {place}", "players": [f"P{next(names)}" for _ in range(players)]}
+            for place, players in enumerate(form, 1)
+        ],
+        "hands": [{"sides": [side, *({"tally": NOT_MELDED} for _ in form[1:])]}],
+    }
+
+
+def row(name: str, source: str, record: Row, hand: Row) -> Row:
+    """One line of the file."""
+    return {
+        "id": name, "source": source, "kind": "score", "input": record, "expect": {"hands": [hand]},
+    }  # fmt: skip
+
+
+def seats(variant: str) -> Iterator[Row]:
+    """Each way to sit is accepted; five against five is for no game."""
+    forms, source = SEATS[variant]
+    for form in forms:
+        name = f"{variant}.own-seats-{'-'.join(map(str, form))}"
+        yield row(name, source, record(variant, form, {"tally": NOT_MELDED}),
+                  {"absent": ["count.players"]})  # fmt: skip
+    yield row(f"{variant}.own-seats-none", source,
+              record(variant, (5, 5), {"tally": NOT_MELDED}),
+              {"legal": False, "violations": ["count.players"]})  # fmt: skip
+
+
+def penalties(variant: str) -> Iterator[Row]:
+    """Each penalty costs what the list says, each time."""
+    form = SEATS[variant][0][0]
+    prices = dict(PENALTIES)
+    if variant not in AMERICAN | {"hand-and-foot"}:
+        prices["red-three-in-hand"] = RED_THREE_IN_HAND
+    if variant not in AMERICAN:
+        prices["opening-too-low"] = 0
+    for code, points in prices.items():
+        side = {"tally": NOT_MELDED, "penalties": [{"code": code, "times": 2}]}
+        totals = [2 * points, *(0 for _ in form[1:])]
+        yield row(f"{variant}.own-penalty-{code}", "house-rules.md Penalty codes",
+                  record(variant, form, side), {"totals": totals})  # fmt: skip
+
+
+# Cards dealt to a hand, where one card is drawn in a turn and there is no foot: the same sections.
+DRAW_ONE = {
+    "classic": 11, "classic-3": 13, "classic-5": 11, "classic-6": 13, "classic-6-pairs": 13,
+    "uruguayan": 11, "british": 11, "cuban": 13, "american": 13, "american-cla": 13,
+}  # fmt: skip
+HELD_RANKS = ("4", "5", "6", "9", "10", "J", "Q", "K", "A")
+
+
+def hands_of(sizes: tuple[int, ...]) -> list[str]:
+    """Hands of so many cards, without threes and eights and with every rank about as often."""
+    dealt = 0
+    found = []
+    for size in sizes:
+        cards = [HELD_RANKS[(dealt + place) % len(HELD_RANKS)] for place in range(size)]
+        dealt += size
+        found.append(" ".join(cards))
+    return found
+
+
+def dealt_hands(variant: str) -> Iterator[Row]:
+    """Drawing one and discarding one, a hand that never melded keeps its size: classic I29."""
+    dealt = DRAW_ONE.get(variant)
+    if dealt is None:
+        return
+    forms, source = SEATS[variant]
+    sizes = (dealt,) * forms[0][0]
+    same = {"held": hands_of(sizes)}
+    more = {"held": hands_of((dealt + 1, *sizes[1:]))}
+    melded = {"melds": ["8*4"], "held": hands_of((dealt - 4, *sizes[1:]))}
+    code = "count.hand-size"
+    yield row(f"{variant}.own-hand-as-dealt", f"{source}; rules/classic.md 10 I29",
+              record(variant, forms[0], same), {"absent": [code]})  # fmt: skip
+    yield row(f"{variant}.own-hand-of-one-more", f"{source}; rules/classic.md 10 I29",
+              record(variant, forms[0], more), {"queries": [code]})  # fmt: skip
+    if len(forms[0]) == 2:
+        yield row(f"{variant}.own-melded-as-dealt", f"{source}; rules/classic.md 10 I30",
+                  record(variant, forms[0], melded), {"absent": [code]})  # fmt: skip
+
+
+def raised_minimum(variant: str) -> Iterator[Row]:
+    """Two openings taken back raise 50 to 70: kings and queens for 70 open, for 65 do not."""
+    if variant in AMERICAN:
+        return
+    form, source = SEATS[variant][0][0], "house-rules.md Penalty codes, opening-too-low"
+    twice = [{"code": "opening-too-low", "times": 2}]
+    held = ["4 5 6"] * form[0]
+    for name, melds, hand in (
+        ("enough", ["K*4", "Q*3"], {"absent": ["initial-meld.below-minimum"]}),
+        ("short", ["K*5", "7*3"], {"violations": ["initial-meld.below-minimum"]}),
+    ):
+        side = {"melds": melds, "initial_meld": {"melds": melds}, "held": held, "penalties": twice}
+        yield row(f"{variant}.own-raised-minimum-{name}", source, record(variant, form, side), hand)
+
+
+# Variants in which unfinished melds and what is kept in the hand count their cards and no more:
+# house-rules.md, the charges are 0 in all but American and Brazilian canasta.
+UNCHARGED = set(SEATS) - AMERICAN - {"brazilian", "hand-and-foot"}
+
+
+def unfinished(variant: str) -> Iterator[Row]:
+    """Three sevens, three aces and three wild cards, on the table or in the hand, cost no more."""
+    if variant not in UNCHARGED:
+        return
+    form = SEATS[variant][0][0]
+    others = ["K"] * (form[0] - 1)
+    side = {"melds": ["7*3", "A*3", "JKR*2 2"], "held": ["7*3 A*3", *others]}
+    total = (15 + 60 + 120) - (15 + 60) - 10 * len(others)
+    totals = [total, *(0 for _ in form[1:])]
+    yield row(f"{variant}.own-unfinished", "house-rules.md unfinished-wild-meld-penalty",
+              record(variant, form, side), {"totals": totals})  # fmt: skip
+
+
+def rows() -> Iterator[Row]:
+    """Every line of the file."""
+    for variant in SEATS:
+        yield from seats(variant)
+        yield from penalties(variant)
+        yield from dealt_hands(variant)
+        yield from raised_minimum(variant)
+        yield from unfinished(variant)
+
+
+def text() -> str:
+    """What the file should say."""
+    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in rows())
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(), encoding="utf-8")

@@ -1,0 +1,12 @@
+"""The hands that are asked of every variant are those that their script writes."""
+
+from scorekeeper import rules
+from tests import golden_matrix
+
+
+def test_the_matrix_of_our_own_is_what_its_script_writes() -> None:
+    assert golden_matrix.FILE.read_text("utf-8") == golden_matrix.text()
+
+
+def test_the_matrix_of_our_own_asks_every_variant() -> None:
+    assert set(golden_matrix.SEATS) == set(rules.VARIANTS)
