@@ -99,12 +99,12 @@ def test_an_ordinary_hand_takes_few_taps_card_by_card(open_phone: OpenPhone, tab
 
 def test_an_ordinary_hand_takes_fewer_taps_in_totals(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
-    first = {"canastas": {"natural": 1}, "red_threes": 1, "melded": "70+60+60+40", "held": "25"}
-    second = {"canastas": {"mixed": 1}, "red_threes": 2, "melded": "120+15+40+20", "held": "30+10"}
+    first = {"canastas": {"natural": 1}, "red_threes": 1, "melded": "70+60+60+40-25", "held": ""}
+    second = {"canastas": {"mixed": 1}, "red_threes": 2, "melded": "120+15+40+20-40", "held": ""}
 
     thumb.enter_totals([first, second], "out-0")
     thumb.save()
 
     assert thumb.taps <= MOST_TAPS_TOTALS
-    assert thumb.numbers <= MOST_NUMBERS * 2  # two for each side
+    assert thumb.numbers <= MOST_NUMBERS  # one for each side: melded, less what is left
     assert [side.total for side in table.hand(1).ruling.sides] == [905, 655]

@@ -111,9 +111,10 @@ class Thumb:
                     self.tap(f'.side.showing [data-counter]:has([name$="-{kind}"]) [data-step="1"]')
             self.tap(red_threes(index, side["red_threes"]))
             self.write(f'[name="side_{index}-melded_points"]', side["melded"])
-            self.page.keyboard.press("Enter")  # the key "next" of the phone
-            self.page.keyboard.type(side["held"])
-            self.numbers += 1
+            if side["held"]:
+                self.page.keyboard.press("Enter")  # the key "next" of the phone
+                self.page.keyboard.type(side["held"])
+                self.numbers += 1
 
     def save(self) -> None:
         """Go on to the ruling and save it; ends on the game's page."""

@@ -310,3 +310,37 @@ def test_a_card_from_the_pile_without_an_opening_is_asked_about(
 
     assert "Write what Us opened with, or take out the card from the pile." in page.text
     assert "One card is meant here; take the others away." in several.text
+
+
+def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(
+    client: FlaskClient, table: Table
+) -> None:
+    two = {
+        **TOTALS,
+        "side_0__melded_points": "200+30-25",
+        "side_0__held_points": "",
+        "side_1__melded_points": "0-45",
+        "side_1__held_points": "",
+    }
+
+    client.post(game(table, "/hands/new"), data=fill(client, table, **two, confirm="1"))
+
+    tallies = [side["tally"] for side in table.hand(1).hand["sides"]]  # type: ignore[attr-defined]  # plain data
+    assert [(each["melded_points"], each["held_points"]) for each in tallies] == [
+        (230, 25),
+        (0, 45),
+    ]
+
+
+def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(
+    client: FlaskClient, table: Table
+) -> None:
+    written = {**TOTALS, "side_0__melded_points": "200-5", "side_0__held_points": "40"}
+
+    client.post(game(table, "/hands/new"), data=fill(client, table, **written, confirm="1"))
+    too_much = fill(client, table, **written | {"side_0__melded_points": "20-50"})
+    page = Page(client.post(game(table, "/hands/new"), data=too_much))
+
+    tally = table.hand(1).hand["sides"][0]["tally"]  # type: ignore[index]  # plain data
+    assert (tally["melded_points"], tally["held_points"]) == (195, 40)
+    assert "20-50 is less than nothing" in page.text

@@ -12,7 +12,7 @@ from wtforms.widgets import NumberInput
 
 from scorekeeper import rules
 from scorekeeper.web.forms.hand_values import split_melds
-from scorekeeper.web.forms.sums import parse_sum
+from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
 MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruling to say
 
@@ -72,6 +72,8 @@ class MeldsField(TextField):
 class SumField(TextField):
     """Points that may be written as a sum; holds None if nothing was written."""
 
+    data: Any
+
     def read(self, text: str) -> int | None:
         """Add the sum up."""
         return parse_sum(text)
@@ -80,6 +82,35 @@ class SumField(TextField):
     def is_sum(self) -> bool:
         """More was written than the number that it comes to."""
         return self.data is not None and self._value().strip() != str(self.data)
+
+
+class MeldedField(SumField):
+    """Points melded; a sum may take off what is left in hand: `230-25`.
+
+    `less` holds what it takes off, `data` the rest of the sum; `settle` decides what that means.
+    """
+
+    less = 0
+
+    def read(self, text: str) -> int | None:
+        """Read what is added and what is taken off."""
+        both = parse_difference(text)
+        self.less = 0 if both is None else both[1]
+        return None if both is None else both[0]
+
+    def settle(self, held: SumField) -> None:
+        """Give what is taken off to the field of cards left; subtract it if that was written."""
+        added: int | None = self.data
+        if not self.less or added is None:
+            return
+        if held.data is None and not held.process_errors:
+            held.data = self.less
+        elif self.less > added:
+            text = self._value().strip()
+            message = f"{text} is less than nothing; write what the cards count."
+            self.data, self.process_errors = None, [message]
+        else:
+            self.data = added - self.less
 
 
 class CountField(TextField):

@@ -18,6 +18,7 @@ from scorekeeper.web.forms.fields import (
     CountField,
     IdField,
     MarksField,
+    MeldedField,
     MeldsField,
     PointsField,
     SumField,
@@ -79,12 +80,17 @@ class SideForm(Form):
     black_threes = CountField("Black threes")
     concealed = BooleanField("Went out concealed")
     special_hand = CardsField("Cards of the special hand")
-    melded_points = SumField("Cards melded count")
+    melded_points = MeldedField("Cards melded count")
     held_points = SumField("Cards left in hand count")
     opening = MeldsField("Opened with")
     upcard = CardField("Card taken from the pile for it")
     rulings = _rows(RulingForm, "Ruling of the director")
     extras = _rows(ChargeForm, "Bonus or charge of this table")
+
+    def process(self, *args: Any, **kwargs: Any) -> None:
+        """Take what was sent; a sum of melded points may say what is left in hand too."""
+        super().process(*args, **kwargs)
+        self.melded_points.settle(self.held_points)
 
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:

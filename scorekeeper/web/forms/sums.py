@@ -9,6 +9,21 @@ _NUMBER = re.compile(r"\d{1,3}(?:[.,'\u2019]\d{3})+|\d{1,5}")
 _SIGNS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00d7": "x", "*": "x", "X": "x"})
 
 
+def parse_difference(text: str) -> tuple[int, int] | None:
+    """Read a sum as what it adds and what it takes off, in points; None if nothing was written.
+
+    Raises as `parse_sum` does, but not if more is taken off than added.
+
+    >>> parse_difference("200+30-25"), parse_difference("0-45")
+    ((230, 25), (0, 45))
+    """
+    terms = _read(text)
+    if terms is None:
+        return None
+    added = sum(term for term in terms if term > 0)
+    return _bounded(added), _bounded(added - sum(terms))
+
+
 def parse_sum(text: str) -> int | None:
     """Add up a sum of whole numbers, in points; None if nothing was written.
 
@@ -18,17 +33,27 @@ def parse_sum(text: str) -> int | None:
     >>> parse_sum("35+40+5"), parse_sum("4x10 - 5"), parse_sum("1,180"), parse_sum(" ")
     (80, 35, 1180, None)
     """
+    terms = _read(text)
+    if terms is None:
+        return None
+    total = sum(terms)
+    if total < 0:
+        raise ValueError(f"{text.strip()} is less than nothing; write what the cards count.")
+    return _bounded(total)
+
+
+def _read(text: str) -> list[int] | None:
+    """The terms with their signs; None if nothing was written."""
     if len(text) > MAX_TEXT:
         raise ValueError(f"A sum has at most {MAX_TEXT} characters.")
     plain = text.translate(_SIGNS).strip().removesuffix("=").strip()
-    if not plain:
-        return None
-    total = sum(_term(term, text) for term in _terms(plain, text))
-    if total < 0:
-        raise ValueError(f"{text.strip()} is less than nothing; write what the cards count.")
-    if total > MAX_RESULT:
-        raise ValueError(f"{total:,} is more than any hand can count.")
-    return total
+    return [_term(term, text) for term in _terms(plain, text)] if plain else None
+
+
+def _bounded(points: int) -> int:
+    if points > MAX_RESULT:
+        raise ValueError(f"{points:,} is more than any hand can count.")
+    return points
 
 
 def _terms(plain: str, text: str) -> list[str]:
