@@ -61,7 +61,9 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
             {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
         )
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-        signal.signal(signal.SIGTERM, _stop)
+        # Ctrl-C too: started in the background, a process inherits that it be ignored.
+        for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(asked_to_stop, _stop)
         click.echo(welcome(address, database))
         # Ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way end first.
         waitress.create_server(app, sockets=[listener], threads=THREADS, ident=None).run()
