@@ -28,7 +28,7 @@ form.addEventListener('click', (event) => {
   if (!button) return;
   if (button.dataset.show) showSide(Number(button.dataset.show), button.closest('.side') !== null);
   if (button.dataset.step && button.closest('[data-counter]')) count(button);
-  if (button.dataset.plus) plus(document.getElementById(button.dataset.plus));
+  if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
 // --- counters and sums ----------------------------------------------------------------------------
@@ -40,8 +40,9 @@ function count(button) {
   changed();
 }
 
-function plus(input) {
-  if (input.value.trim() && !/\+\s*$/.test(input.value)) input.value = `${input.value.trim()}+`;
+function sign(input, mark) {
+  const sum = input.value.trim().replace(/[+-]+$/, '');
+  if (sum) input.value = sum + mark;
   input.focus();
   input.setSelectionRange(input.value.length, input.value.length);
 }

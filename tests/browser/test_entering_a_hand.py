@@ -126,10 +126,20 @@ def test_a_side_keeps_its_cards_while_totals_are_tried(open_phone: OpenPhone, ta
 def test_the_plus_key_goes_on_with_the_sum(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
     thumb.write('[name="side_0-melded_points"]', "35")
-    thumb.tap('[data-plus="side_0-melded_points"]')
+    thumb.tap('[data-plus="side_0-melded_points"][data-sign="+"]')
     thumb.page.keyboard.type("40")
 
     expect(thumb.page.locator('[name="side_0-melded_points"]')).to_have_value("35+40")
+
+
+def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, table: Table) -> None:
+    thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
+    thumb.write('[name="side_0-melded_points"]', "230")
+    thumb.tap('[data-plus="side_0-melded_points"][data-sign="-"]')
+    thumb.page.keyboard.type("25")
+
+    expect(thumb.page.locator('[data-slot="side_0-held_points"]')).to_contain_text("25")
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("205")
 
 
 def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
