@@ -33,7 +33,8 @@ def score_table(record: GameRecord, ruling: GameRuling) -> str:
 def answer_table(answer: Answer) -> str:
     """Return yes or no, the findings and the facts."""
     out = ["Allowed." if answer.allowed else "Not allowed.", *_findings(answer.findings)]
-    out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in answer.facts.items()]
+    known = {key: value for key, value in answer.facts.items() if value is not None}
+    out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in known.items()]
     return "\n".join(out)
 
 

@@ -91,7 +91,8 @@ def _side_as_written(side: Mapping[str, Any]) -> str:
 
 
 def _tally_as_written(tally: Mapping[str, Any]) -> list[str]:
-    parts = [f"{count} {kind}" for kind, count in tally["canastas"].items() if count]
+    counts = tally["canastas"].items()
+    parts = [f"{count} {kind.replace('-', ' ')}" for kind, count in counts if count]
     parts.append(f"melded {words.number(tally['melded_points'])}")
     return [*parts, f"left in hand {words.number(tally['held_points'])}"]
 

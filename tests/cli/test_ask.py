@@ -53,3 +53,19 @@ def test_the_worst_of_all_lines_decides_the_status(run: Run) -> None:
 
     kinds = [min(json.loads(line)) for line in done.stdout.splitlines()]
     assert (done.exit_code, kinds) == (UNREADABLE, ["allowed", "error", "allowed"])
+
+
+def test_text_leaves_out_what_does_not_apply(run: Run) -> None:
+    asked = {
+        "format": "canasta-question/1",
+        "variant": "classic",
+        "ask": "initial-meld",
+        "score": 1600,
+        "melds": ["7*3", "Q*3 2"],
+    }
+
+    answer = run("ask", "--text", given=json.dumps(asked))
+
+    assert "points: 65" in answer.stdout
+    assert "short: 25" in answer.stdout
+    assert "None" not in answer.stdout
