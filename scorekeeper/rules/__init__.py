@@ -4,6 +4,10 @@ from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, dump_variant, load_variant
 from scorekeeper.rules.comparing import Pair, compare
+from scorekeeper.rules.derive import Derivation, derive_hand
+from scorekeeper.rules.derive_end import Reason, explain_end, how_it_ends
+from scorekeeper.rules.derive_minimum import MinimumWhy, explain_minimum, failed_openings_of
+from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
 from scorekeeper.rules.describing.words import card_groups, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
@@ -35,6 +39,7 @@ __all__ = [
     "Answer",
     "Cards",
     "Cite",
+    "Derivation",
     "Feasibility",
     "Finding",
     "GameRecord",
@@ -43,9 +48,12 @@ __all__ = [
     "HandRuling",
     "HouseRuleError",
     "Minimum",
+    "MinimumWhy",
     "Option",
     "Pair",
+    "Part",
     "Question",
+    "Reason",
     "RecordError",
     "Row",
     "RulesError",
@@ -64,11 +72,16 @@ __all__ = [
     "card_groups",
     "compare",
     "dealer",
+    "derive_hand",
     "describe",
     "digest",
     "dump_variant",
+    "explain_end",
+    "explain_minimum",
+    "failed_openings_of",
     "feasible_totals",
     "house_rule_options",
+    "how_it_ends",
     "load_variant",
     "minimum_rows",
     "parse_cards",

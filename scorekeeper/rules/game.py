@@ -9,17 +9,21 @@ from scorekeeper.rules.view import HandView, SideView
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """After a hand: is the game over, and which sides have won (two or more: a draw)."""
+    """After a hand: is the game over, and which sides have won (two or more: a draw).
+
+    `rules` are the codes of the rules that decided it, in the order in which they were applied.
+    """
 
     finished: bool
     winners: tuple[int, ...]
+    rules: tuple[str, ...] = ()
 
 
 def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
     """Decide after a hand from the scores that it led to."""
-    outright = tuple(side.place for side in view.sides if _wins_outright(view, side))
+    outright = {side.place: code for side in view.sides if (code := _wins_outright(view, side))}
     if outright:
-        return Standing(True, outright)
+        return Standing(True, tuple(outright), tuple(dict.fromkeys(outright.values())))
     game = view.variant.game
     over = [
         place
@@ -31,15 +35,16 @@ def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
     return _decide(view, scores, over)
 
 
-def _wins_outright(view: HandView, side: SideView) -> bool:
-    """A special hand or a number of canastas that wins the game by itself."""
+def _wins_outright(view: HandView, side: SideView) -> str:
+    """The code of a special hand or number of canastas that wins by itself, "" without one."""
     if view.ended_by_acaba:
-        return False
+        return ""
     cards = side.record.special_hand
     hand = None if cards is None else recognise(cards, view.variant)
     if hand is not None:
-        return hand.wins_game
-    return any(bonus.wins_game for bonus in count_bonuses(view.variant, side.table))
+        return "special-hand" if hand.wins_game else ""
+    bonuses = count_bonuses(view.variant, side.table)
+    return "canasta.count" if any(bonus.wins_game for bonus in bonuses) else ""
 
 
 def _came_out(view: HandView, among: list[int]) -> list[int]:
@@ -48,15 +53,18 @@ def _came_out(view: HandView, among: list[int]) -> list[int]:
 
 def _decide(view: HandView, scores: tuple[int, ...], over: list[int]) -> Standing:
     game = view.variant.game
-    if game.both_over_target == "came-out-first" and len(over) > 1:
-        first = _came_out(view, over)
+    why = ["game.target"] if over else ["game.hands"]
+    if len(over) > 1:
+        why.append("game.both_over_target")
+        first = _came_out(view, over) if game.both_over_target == "came-out-first" else []
         if first:
-            return Standing(True, tuple(first[:1]))
+            return Standing(True, tuple(first[:1]), tuple(why))
     highest = max(scores)
     best = [place for place, score in enumerate(scores) if score == highest]
     if len(best) > 1:
+        why.append("game.tie_rule")
         if game.tie_rule == "extra-hand":
-            return Standing(False, ())
+            return Standing(False, (), tuple(why))
         if game.tie_rule == "came-out-first":
             best = _came_out(view, best)[:1] or best
-    return Standing(True, tuple(best))
+    return Standing(True, tuple(best), tuple(why))
