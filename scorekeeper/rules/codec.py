@@ -10,9 +10,10 @@ from hashlib import sha256
 from typing import Any
 
 from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.older_schemas import from_schema_1
 from scorekeeper.rules.variant import Variant
 
-SCHEMA = 1  # of the dumped data; raised when a field changes its meaning
+SCHEMA = 2  # of the dumped data; raised when a field changes its meaning
 
 
 def dump_variant(variant: Variant) -> dict[str, Any]:
@@ -21,10 +22,16 @@ def dump_variant(variant: Variant) -> dict[str, Any]:
 
 
 def load_variant(data: object) -> Variant:
-    """Read what `dump_variant` wrote; raises `RecordError` with the path of what does not fit."""
-    if not isinstance(data, dict) or data.get("schema") != SCHEMA:
-        raise RecordError("variant.unreadable", f"expected rules of schema {SCHEMA}", "$")
+    """Read what `dump_variant` wrote, now or under an older schema.
+
+    Raises `RecordError` with the path of what does not fit.
+    """
+    schema = data.get("schema") if isinstance(data, dict) else None
+    if not isinstance(data, dict) or type(schema) is not int or not 1 <= schema <= SCHEMA:
+        raise RecordError("variant.unreadable", f"expected rules of schema 1 to {SCHEMA}", "$")
     rest = {key: value for key, value in data.items() if key != "schema"}
+    if schema == 1:
+        rest = from_schema_1(rest)
     loaded = _load(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded

@@ -231,12 +231,15 @@ class GameRules:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """An irregularity with a fixed price."""
+    """An irregularity: what happened, what the table does about it and what it costs."""
 
     code: str
     label: str
+    when: str  # what happened, a sentence
+    remedy: str  # what the table does, in words; never the amounts
     points: int  # each time, negative or zero
     raises_minimum: bool
+    confidence: str  # of the sources: "stated", "single-source", "unverified"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,17 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from scorekeeper import rules
+from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
 
 STORED = Path(__file__).parent / "variant_schema_1.json"
-
-
-def _shape(data: object) -> object:
-    """The fields of dumped data without their values; lists and tables of numbers are leaves."""
-    if isinstance(data, dict):
-        return {key: _shape(value) for key, value in data.items()}
-    return None
 
 
 def test_a_variant_that_was_stored_under_schema_1_is_read() -> None:
@@ -22,13 +18,56 @@ def test_a_variant_that_was_stored_under_schema_1_is_read() -> None:
     variant = rules.load_variant(data)
 
     assert (data["schema"], variant.id, variant.target) == (1, "american-cla", 8_500)
-    assert rules.dump_variant(variant) == data
+    now = rules.dump_variant(variant)
+    assert now.pop("schema") == SCHEMA
+    assert [{key: entry[key] for key in stored} for entry, stored in zip(
+        now.pop("penalties"), data["penalties"], strict=True
+    )] == data.pop("penalties")  # fmt: skip
+    assert now == {key: value for key, value in data.items() if key != "schema"}
 
 
-def test_whoever_changes_the_fields_of_a_variant_raises_the_schema_and_upgrades_old_games() -> None:
+def test_what_schema_1_did_not_say_about_irregularities_is_filled_in() -> None:
     data = json.loads(STORED.read_text(encoding="utf-8"))
-    now = rules.dump_variant(rules.variant("american-cla"))
-    for tables in ("cites", "card_points"):
-        data[tables] = now[tables] = {}
+    today = rules.variant("american-cla")
 
-    assert SCHEMA > 1 or _shape(now) == _shape(data)
+    for entry in rules.load_variant(data).penalties:
+        known = today.penalty(entry.code)
+        assert known is not None
+        assert (entry.when, entry.remedy) == (known.when, known.remedy)
+        cited = data["cites"].get(f"penalty.{entry.code}", data["cites"]["penalty"])
+        assert (entry.confidence == "unverified") == (cited["source"] == "assumed"), entry.code
+
+
+def test_an_irregularity_of_schema_1_that_nobody_knows_keeps_its_price() -> None:
+    data = json.loads(STORED.read_text(encoding="utf-8"))
+    data["penalties"].append(
+        {"code": "smoking", "label": "smoked", "points": -5, "raises_minimum": False}
+    )
+
+    entry = rules.load_variant(data).penalty("smoking")
+
+    assert entry is not None
+    assert (entry.points, entry.when, entry.remedy, entry.confidence) == (-5, "", "", "unverified")
+
+
+@pytest.mark.parametrize(
+    ("penalties", "where"),
+    [(None, "$.penalties"), ({}, "$.penalties"), ([7], "$.penalties[0]"), ([{}], "$.penalties[0]")],
+)
+def test_spoiled_irregularities_of_schema_1_are_refused_with_their_place(
+    penalties: object, where: str
+) -> None:
+    data = json.loads(STORED.read_text(encoding="utf-8")) | {"penalties": penalties}
+
+    with pytest.raises(RecordError) as refused:
+        rules.load_variant(data)
+
+    assert refused.value.where == where
+
+
+@pytest.mark.parametrize("schema", [None, 0, SCHEMA + 1, "1", True, 1.0])
+def test_rules_of_an_unknown_schema_are_refused(schema: object) -> None:
+    data = json.loads(STORED.read_text(encoding="utf-8")) | {"schema": schema}
+
+    with pytest.raises(RecordError, match=f"expected rules of schema 1 to {SCHEMA}"):
+        rules.load_variant(data)

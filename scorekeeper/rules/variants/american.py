@@ -16,10 +16,10 @@ from scorekeeper.rules.headings import (
 )
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
-    COMMON_PENALTIES,
     MIXED,
     NATURAL,
     four_jokers,
@@ -39,6 +39,8 @@ _CLA = Cite("cla", "How to play, meld and score")
 
 _AMERICAN_CITES = {
     **CLASSIC_CITES,
+    **irregularities.carried_cites(irregularities.AMERICAN_LEAGUE),
+    **irregularities.AMERICAN_CITES,
     "seating": _PLAY,
     "deal": _PLAY,
     "count": _PLAY,
@@ -204,7 +206,7 @@ AMERICAN = Variant(
         acaba_other=0,
         count_bonuses=(),
     ),
-    penalties=COMMON_PENALTIES,
+    penalties=irregularities.AMERICAN,
     special_hands=(
         special("straight", "straight", 3_000),
         special("pairs", "seven natural pairs", 2_500),
@@ -240,11 +242,13 @@ AMERICAN_CLA = replace(
         special("dream-4", "dream hand plus four", 8_500, wins=True),
         special("dream-5", "dream hand plus five", 8_500, wins=True),
     ),
+    penalties=irregularities.AMERICAN_LEAGUE,
     pairs_with_jokers=True,
     cites={
         **{
             code: (_CLA if cite.source == _BOOK else cite) for code, cite in _AMERICAN_CITES.items()
         },
+        **irregularities.AMERICAN_CITES,
     },
 )
 

@@ -15,18 +15,17 @@ from scorekeeper.rules.headings import (
 )
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
     CLASSIC_STEPS,
     MIXED,
     NATURAL,
     NO_FAILURES,
-    PENALTIES,
     steps,
 )
 
 _BOOK = "encyclopedia"
-_UNCONFIRMED = Cite("assumed", "a usual price; none of the sources that were read states it")
 CLASSIC_CITES = {
     "seating": Cite(_BOOK, "Cards and deal"),
     "deal": Cite(_BOOK, "Cards and deal"),
@@ -35,7 +34,7 @@ CLASSIC_CITES = {
     "canasta_kinds": Cite(_BOOK, "Scoring, bonus points"),
     "concealed_canasta_bonus": Cite("encyclopedia-older", "Scoring"),
     "melded_sign": Cite(_BOOK, "Scoring"),
-    "penalties": Cite("parlett", "Canasta, irregularities"),
+    **irregularities.CITES,
     "special_hands": Cite(_BOOK, "Scoring"),
     "pairs_with_jokers": Cite(_BOOK, "Scoring"),
     "special_hand_courtesy": Cite(_BOOK, "Scoring"),
@@ -76,13 +75,6 @@ CLASSIC_CITES = {
     "acaba": Cite(_BOOK, "British Canasta"),
     "game": Cite(_BOOK, "Scoring"),
     "game.tie_rule": Cite("finnish", "Winning and drawn games"),
-    "penalty": Cite("parlett", "Canasta, irregularities"),
-    "penalty.red-three-in-hand": Cite("hoyle-it", "Le basi, step 3"),
-    "penalty.opening-too-low": Cite("hoyle-it", "Giocare, step 5"),
-    "penalty.exposed-card": _UNCONFIRMED,
-    "penalty.illegal-meld": _UNCONFIRMED,
-    "penalty.out-without-canasta": _UNCONFIRMED,
-    "penalty.improper-answer": _UNCONFIRMED,
     "extra": Cite("director", "as written"),
 }
 
@@ -190,7 +182,7 @@ CLASSIC = Variant(
         acaba_other=0,
         count_bonuses=(),
     ),
-    penalties=PENALTIES,
+    penalties=irregularities.CLASSIC,
     special_hands=(),
     pairs_with_jokers=False,
     special_hand_courtesy=False,
@@ -212,9 +204,11 @@ CLASSIC_2 = replace(
     seating=Seating(forms=((1, 1),), playing=None, partnerships="fixed"),
     deal=replace(CLASSIC.deal, cards=15, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
+    penalties=irregularities.TWO_PLAYERS,
     cites={
         **CLASSIC_CITES,
         **_TWO_OR_THREE,
+        **irregularities.TWO_CITES,
         "going_out.canastas": Cite(_BOOK, "Canasta for two or three players"),
         "going-out.too-few-canastas": Cite(_BOOK, "Canasta for two or three players"),
     },
@@ -239,6 +233,7 @@ CUTTHROAT = replace(
     deal=replace(CLASSIC.deal, cards=13, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
     game=replace(CLASSIC.game, target=7_500),
+    penalties=irregularities.NO_FORCED_PILE,
     cites={
         **CLASSIC_CITES,
         "seating": Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"),
@@ -354,6 +349,7 @@ BOAT = replace(
     id="boat",
     name="Boat canasta",
     summary="Known by name only: classic values stand in until the table agrees on its own.",
+    penalties=irregularities.UNSOURCED,
     assumed=(_BOAT_ASSUMED,),
     cites={
         code: Cite("assumed", f"classic value; {cite.section}")

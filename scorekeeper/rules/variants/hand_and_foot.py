@@ -15,6 +15,7 @@ from scorekeeper.rules.headings import (
 )
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
@@ -22,8 +23,6 @@ from scorekeeper.rules.variants.parts import (
     MIXED,
     NATURAL,
     NO_FAILURES,
-    PENALTIES,
-    PENALTIES_WITHOUT_RED_THREE,
     kind,
     steps,
     wild_kind,
@@ -151,7 +150,7 @@ HAND_AND_FOOT = Variant(
         acaba_other=0,
         count_bonuses=(),
     ),
-    penalties=PENALTIES_WITHOUT_RED_THREE,
+    penalties=irregularities.HAND_AND_FOOT,
     special_hands=(),
     pairs_with_jokers=False,
     special_hand_courtesy=False,
@@ -164,6 +163,7 @@ HAND_AND_FOOT = Variant(
     ),
     cites={
         **CLASSIC_CITES,
+        **irregularities.carried_cites(irregularities.HAND_AND_FOOT),
         "seating": _OLDER,
         "deal": _OLDER,
         "count": _OLDER,
@@ -245,7 +245,7 @@ PENNIES = replace(
     pile=replace(HAND_AND_FOOT.pile, always_frozen=False, natural_and_wild=True, cards=None),
     discard=replace(HAND_AND_FOOT.discard, sevens_after_canasta=True),
     game=replace(HAND_AND_FOOT.game, target=20_000, hands=None),
-    penalties=PENALTIES,
+    penalties=irregularities.PENNIES,
     assumed=(
         "A canasta of sevens may be natural or mixed.",
         "A side with a negative score opens with 15, as in the classic game.",
@@ -253,6 +253,7 @@ PENNIES = replace(
     ),
     cites={
         **CLASSIC_CITES,
+        **irregularities.carried_cites(irregularities.PENNIES),
         **dict.fromkeys(
             (
                 "seating", "deal", "count", "meld.too-long", "meld.wild-only", "canasta",

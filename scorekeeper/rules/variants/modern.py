@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.headings import Deal
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, wild_kind
 
@@ -62,6 +63,7 @@ WILD_CARD = replace(
     melds=replace(CLASSIC.melds, wild_melds=True),
     canasta_kinds=(NATURAL, MIXED, wild_kind(2_000)),
     pile=replace(CLASSIC.pile, always_frozen=True),
+    penalties=irregularities.NO_FORCED_PILE,
     assumed=(
         "A canasta of wild cards counts for going out.",
         "A meld of wild cards that stays unfinished costs nothing.",

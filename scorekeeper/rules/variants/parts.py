@@ -1,10 +1,9 @@
-"""Pieces that several families print alike: card values, kinds of canasta, penalties."""
+"""Pieces that several families print alike: card values, kinds of canasta, tables."""
 
 from scorekeeper.rules.headings import (
     CanastaKind,
     CountBonus,
     FailureRules,
-    Penalty,
     SpecialHand,
     Step,
 )
@@ -91,30 +90,6 @@ NO_FAILURES = FailureRules(
     short_sequence_max=0,
     short_sequence_each=True,
 )
-
-_RED_THREE = Penalty(
-    code="red-three-in-hand", label="red three left in hand", points=-500, raises_minimum=False
-)
-_TOO_LOW = Penalty(
-    code="opening-too-low", label="opening too low, taken back", points=0, raises_minimum=True
-)
-
-
-def _price(code: str, label: str, points: int) -> Penalty:
-    return Penalty(code=code, label=label, points=points, raises_minimum=False)
-
-
-COMMON_PENALTIES = (
-    _price("asked-could-not-go-out", "was told yes and did not go out", -100),
-    _price("out-without-leave", "went out without leave", -100),
-    _price("pile-without-right", "took the pile without the right", -50),
-    _price("exposed-card", "exposed a card", -50),
-    _price("illegal-meld", "meld against the rules, not repaired", -100),
-    _price("out-without-canasta", "went out without the canastas", -100),
-    _price("improper-answer", "answered more than yes or no", -100),
-)
-PENALTIES = (_RED_THREE, _TOO_LOW, *COMMON_PENALTIES)
-PENALTIES_WITHOUT_RED_THREE = (_TOO_LOW, *COMMON_PENALTIES)
 
 
 def special(code: str, label: str, points: int, *, wins: bool = False) -> SpecialHand:

@@ -16,6 +16,7 @@ from scorekeeper.rules.headings import (
 )
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
@@ -23,7 +24,6 @@ from scorekeeper.rules.variants.parts import (
     MIXED,
     NATURAL,
     NO_FAILURES,
-    PENALTIES,
     SAMBA_KIND,
     four_jokers,
     kind,
@@ -177,7 +177,7 @@ SAMBA = Variant(
         acaba_other=0,
         count_bonuses=(),
     ),
-    penalties=PENALTIES,
+    penalties=irregularities.CLASSIC,
     special_hands=(),
     pairs_with_jokers=False,
     special_hand_courtesy=False,
@@ -323,6 +323,7 @@ CHILEAN_3 = replace(
     summary="Sequences and canastas of wild cards with three packs; the scores are assumed.",
     melds=_WILD_MELDS,
     canasta_kinds=(NATURAL, MIXED, SAMBA_KIND, wild_kind(2_500)),
+    penalties=irregularities.UNSOURCED,
     assumed=(_CHILEAN_ASSUMED,),
     cites=_CHILEAN_CITES,
 )
@@ -336,6 +337,7 @@ CHILEAN_4 = replace(
     melds=_WILD_MELDS,
     canasta_kinds=(NATURAL, MIXED, SAMBA_KIND, wild_kind(2_500)),
     threes=replace(SAMBA.threes, red_table=(100, 200, 300, 400, 500, 600, 700, 1_200)),
+    penalties=irregularities.UNSOURCED,
     assumed=(_CHILEAN_ASSUMED,),
     cites=_CHILEAN_CITES,
 )
@@ -385,6 +387,7 @@ CUBAN = replace(
     ),
     discard=replace(SAMBA.discard, black_three_first_round=False),
     game=replace(SAMBA.game, target=7_500),
+    penalties=irregularities.NO_FORCED_PILE,
     assumed=(
         "One canasta is enough to go out, as in the classic game.",
         _UNFINISHED_ASSUMED,
@@ -450,6 +453,7 @@ ITALIAN = replace(
     going_out=replace(SAMBA.going_out, uncounted_shapes=("wild",), bonus=300, concealed_total=300),
     threes=replace(SAMBA.threes, red_table=(100, 200, 300, 800, 1_000, 1_200)),
     pile=replace(SAMBA.pile, always_frozen=True),
+    penalties=irregularities.NO_FORCED_PILE,
     game=replace(
         SAMBA.game,
         target=15_000,
