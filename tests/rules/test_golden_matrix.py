@@ -10,3 +10,11 @@ def test_the_matrix_of_our_own_is_what_its_script_writes() -> None:
 
 def test_the_matrix_of_our_own_asks_every_variant() -> None:
     assert set(golden_matrix.SEATS) == set(rules.VARIANTS)
+
+
+def test_every_line_of_the_matrix_has_a_name_of_its_own_and_names_its_rule() -> None:
+    lines = list(golden_matrix.rows())
+    laws = ("rules/", "format.md", "house-rules.md")
+
+    assert len({line["id"] for line in lines}) == len(lines)
+    assert [line["id"] for line in lines if not line["source"].startswith(laws)] == []

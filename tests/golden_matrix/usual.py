@@ -1,49 +1,9 @@
-"""Writes golden/own-matrix.jsonl: the same small hands asked of every variant.
+"""Hands that every variant is asked alike: seats, penalties, hands as dealt, raised minimums."""
 
-Every number below is typed from the rules named, never taken from the program. Run by hand:
-`python -m tests.golden_matrix`. A test tells when the file is not what this writes.
-"""
-
-import json
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-FILE = Path(__file__).parent / "golden" / "own-matrix.jsonl"
-Row = dict[str, Any]
-
-NATIONAL = ((2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1), (2, 2, 2))
-FEET = (
-    (2, 2), (2, 2, 2), (2, 2, 2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1,) * 5, (1,) * 6, (3, 3),
-)  # fmt: skip
-# The ways to sit that each variant is for, and the section that says so.
-SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
-    "classic": (((2, 2),), "rules/classic.md 2"),
-    "classic-2": (((1, 1),), "rules/classic.md 3.1"),
-    "classic-3": (((1, 1, 1),), "rules/classic.md 3.2"),
-    "cutthroat": (((1, 1, 1),), "rules/classic.md 3.3"),
-    "classic-5": (((3, 2),), "rules/classic.md 3.4"),
-    "classic-6": (((3, 3),), "rules/classic.md 3.5"),
-    "classic-6-pairs": (((2, 2, 2),), "rules/classic.md 3.5"),
-    "uruguayan": (((2, 2),), "rules/classic.md 3.6"),
-    "british": (((2, 2),), "rules/classic.md 3.7"),
-    "boat": (((2, 2),), "rules/classic.md 3.8"),
-    "samba": (NATIONAL, "rules/samba-and-national.md 2"),
-    "bolivian": (NATIONAL, "rules/samba-and-national.md 3"),
-    "brazilian": (NATIONAL, "rules/samba-and-national.md 4"),
-    "chilean-3": (NATIONAL, "rules/samba-and-national.md 5"),
-    "chilean-4": (NATIONAL, "rules/samba-and-national.md 5"),
-    "cuban": (((2, 2),), "rules/samba-and-national.md 6"),
-    "italian": (NATIONAL, "rules/samba-and-national.md 7.1"),
-    "tampa": (NATIONAL, "rules/samba-and-national.md 8"),
-    "american": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
-    "american-cla": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
-    "hand-and-foot": (FEET, "rules/american-and-hand-and-foot.md 2.1"),
-    "pennies-from-heaven": (((3, 3),), "rules/american-and-hand-and-foot.md 3.2"),
-    "mexicana": (((2, 2),), "rules/american-and-hand-and-foot.md 3.3"),
-    "wild-card": (((2, 2),), "rules/american-and-hand-and-foot.md 3.6"),
-}
-AMERICAN = {"american", "american-cla"}
+from tests.golden_matrix.law import AMERICAN, SEATS
+from tests.golden_matrix.parts import NOT_MELDED, Row, record, row
 
 # house-rules.md, penalty codes: points each time.
 PENALTIES = {
@@ -56,29 +16,6 @@ PENALTIES = {
     "improper-answer": -100,
 }
 RED_THREE_IN_HAND = -500  # not American, nor Hand and Foot, whose red threes are held in feet
-NOT_MELDED = {"canastas": {}, "melded_points": 0, "held_points": 0, "has_melded": False}
-
-
-def record(variant: str, form: tuple[int, ...], side: Row) -> Row:
-    """A game of one hand in which the first side has `side` and the others nothing."""
-    names = iter(range(1, sum(form) + 1))
-    return {
-        "format": "canasta-record/1",
-        "variant": variant,
-        "house_rules": {},
-        "sides": [
-            {"name": f"Side {place}", "players": [f"P{next(names)}" for _ in range(players)]}
-            for place, players in enumerate(form, 1)
-        ],
-        "hands": [{"sides": [side, *({"tally": NOT_MELDED} for _ in form[1:])]}],
-    }
-
-
-def row(name: str, source: str, record: Row, hand: Row) -> Row:
-    """One line of the file."""
-    return {
-        "id": name, "source": source, "kind": "score", "input": record, "expect": {"hands": [hand]},
-    }  # fmt: skip
 
 
 def seats(variant: str) -> Iterator[Row]:
@@ -180,20 +117,10 @@ def unfinished(variant: str) -> Iterator[Row]:
               record(variant, form, side), {"totals": totals})  # fmt: skip
 
 
-def rows() -> Iterator[Row]:
-    """Every line of the file."""
-    for variant in SEATS:
-        yield from seats(variant)
-        yield from penalties(variant)
-        yield from dealt_hands(variant)
-        yield from raised_minimum(variant)
-        yield from unfinished(variant)
-
-
-def text() -> str:
-    """What the file should say."""
-    return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in rows())
-
-
-if __name__ == "__main__":
-    FILE.write_text(text(), encoding="utf-8")
+def rows(variant: str) -> Iterator[Row]:
+    """The lines of a variant."""
+    yield from seats(variant)
+    yield from penalties(variant)
+    yield from dealt_hands(variant)
+    yield from raised_minimum(variant)
+    yield from unfinished(variant)
