@@ -10,6 +10,7 @@ from scorekeeper.store.connect import Store
 
 START, HAND, CORRECT, RIVAL, AGREE = "start", "hand", "correct", "rival", "agree"
 DELETE, UNDO, END, RESUME, SETTLE = "delete", "undo", "end", "resume", "settle"
+PENALTY, WITHDRAW, PROTEST, DECIDE = "penalty", "withdraw", "protest", "decide"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +18,8 @@ class NewEvent:
     """Something that happened, not yet stored.
 
     `content` is a digest of what was asked, to tell a repeated request from a reused id;
-    `replaces` the id of the event that this one corrects, takes back, agrees with or rivals.
+    `replaces` the id of the event that this one corrects, takes back, agrees with,
+    rivals, withdraws or decides.
     """
 
     request_hash: str

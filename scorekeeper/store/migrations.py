@@ -125,7 +125,49 @@ def step_2_rule_sets(db: Database) -> None:
         db.execute(statement)
 
 
-SCHEMA_VERSION = 2  # the number of steps above; a test compares them
+_EVENTS = """CREATE TABLE events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game_id INTEGER NOT NULL REFERENCES games (id),
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
+        content TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
+                                           'undo', 'end', 'resume', 'settle',
+                                           'penalty', 'withdraw', 'protest', 'decide')),
+        number INTEGER,
+        replaces INTEGER REFERENCES events (id),
+        since INTEGER NOT NULL,
+        body TEXT NOT NULL CHECK (length(body) <= 40000),
+        at TEXT NOT NULL,
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        UNIQUE (game_id, seq)
+    )"""
+
+# A penalty is withdrawn once, a protest decided once, whatever two phones send.
+_ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
+    WHERE kind IN ('withdraw', 'decide')"""
+
+
+@SCHEMA()
+def step_3_penalties_and_protests(db: Database) -> None:
+    """Events of more kinds; SQLite widens a CHECK only by a new table."""
+    kept = db.execute(
+        "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'events'"
+        " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid"
+    ).fetchall()
+    for kind, name, _ in kept:
+        db.execute(f"DROP {kind} {name}")
+    # Renamed first: references of the old table to itself then go with it, and it can be dropped.
+    db.execute("ALTER TABLE events RENAME TO old_events")
+    db.execute(_EVENTS)
+    db.execute("INSERT INTO events SELECT * FROM old_events ORDER BY id")
+    db.execute("DROP TABLE old_events")
+    for *_, sql in kept:
+        db.execute(sql)
+    db.execute(_ONE_ANSWER)
+
+
+SCHEMA_VERSION = 3  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -12,9 +12,33 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
+from scorekeeper.usecases.incident_views import (
+    Decision,
+    Needed,
+    Outcome,
+    PenaltyView,
+    ProtestView,
+    Stakes,
+    Withdrawal,
+)
 from scorekeeper.usecases.known_players import known_players
 from scorekeeper.usecases.open_game import game_etag, open_game
+from scorekeeper.usecases.penalties import (
+    Charge,
+    Retraction,
+    give_penalty,
+    preview_penalty,
+    preview_withdrawal,
+    withdraw_penalty,
+)
 from scorekeeper.usecases.preview import preview_hand
+from scorekeeper.usecases.protests import (
+    Protest,
+    Verdict,
+    decide_protest,
+    preview_decision,
+    protest,
+)
 from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
 from scorekeeper.usecases.requests import is_spent
 from scorekeeper.usecases.rule_sets import (
@@ -34,6 +58,7 @@ from scorekeeper.usecases.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.take_back import delete_last_hand, undo_last
 from scorekeeper.usecases.views import (
     Change,
+    Effects,
     EventView,
     GameView,
     HandView,
@@ -46,7 +71,10 @@ from scorekeeper.usecases.views import (
 
 __all__ = [
     "Change",
+    "Charge",
     "Conflict",
+    "Decision",
+    "Effects",
     "EventView",
     "GameOver",
     "GameSetup",
@@ -57,21 +85,32 @@ __all__ = [
     "LimitReached",
     "Links",
     "NameTaken",
+    "Needed",
     "NeedsReason",
     "NotFound",
     "NothingToDo",
+    "Outcome",
+    "PenaltyView",
     "Preview",
+    "Protest",
+    "ProtestView",
     "ReadOnly",
     "Receipt",
+    "Retraction",
     "RivalView",
     "RuleSet",
+    "Stakes",
     "UseCaseError",
+    "Verdict",
     "Version",
+    "Withdrawal",
     "correct_hand",
+    "decide_protest",
     "delete_last_hand",
     "delete_rule_set",
     "end_game",
     "game_etag",
+    "give_penalty",
     "is_spent",
     "known_players",
     "list_deleted_rule_sets",
@@ -79,7 +118,11 @@ __all__ = [
     "open_game",
     "open_rule_set",
     "open_rule_set_version",
+    "preview_decision",
     "preview_hand",
+    "preview_penalty",
+    "preview_withdrawal",
+    "protest",
     "record_hand",
     "rematch_setup",
     "rename_saved_rules",
@@ -89,4 +132,5 @@ __all__ = [
     "settle_rival",
     "start_game",
     "undo_last",
+    "withdraw_penalty",
 ]

@@ -7,14 +7,18 @@ from scorekeeper.store import Event
 from scorekeeper.store.events import (
     AGREE,
     CORRECT,
+    DECIDE,
     DELETE,
     END,
     HAND,
+    PENALTY,
+    PROTEST,
     RESUME,
     RIVAL,
     SETTLE,
     START,
     UNDO,
+    WITHDRAW,
 )
 
 NEVER_COUNT = frozenset({START, RIVAL, AGREE})  # these do not change the state
@@ -31,11 +35,17 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What counts: the hands, whether the game was ended early, the rivals that are settled."""
+    """What counts: the hands, whether the game was ended early, the rivals that are settled.
+
+    `noted` are penalties and protests, `answers` what was withdrawn or decided of them; they stay
+    when the hand that they are about is deleted.
+    """
 
     slots: tuple[Slot, ...] = ()
     ended: bool = False
     settled: frozenset[int] = frozenset()
+    noted: tuple[Event, ...] = ()
+    answers: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +111,14 @@ def _change(state: State, event: Event) -> State:
         return replace(state, settled=state.settled | {event.replaces})
     if event.kind in {END, RESUME}:
         return replace(state, ended=event.kind == END)
+    return _noted(state, event)
+
+
+def _noted(state: State, event: Event) -> State:
+    if event.kind in {PENALTY, PROTEST}:
+        return replace(state, noted=(*state.noted, event))
+    if event.kind in {WITHDRAW, DECIDE}:
+        return replace(state, answers=(*state.answers, event))
     raise ValueError(f"event {event.event_id}: unknown kind {event.kind!r}")
 
 

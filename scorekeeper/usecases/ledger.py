@@ -1,16 +1,18 @@
 """A game as the use cases work on it: its events folded, its hands read and adjudicated."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import rules
-from scorekeeper.rules import GameRecord, GameRuling, HandRecord, RecordError, Variant
+from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
+from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.store import Access, Event, Store, StoredGame, events_of, find_access, stored_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound, ReadOnly
-from scorekeeper.usecases.folding import Folded, Slot, fold, step
+from scorekeeper.usecases.folding import Folded, Slot, State, fold, step
+from scorekeeper.usecases.incidents import additions, failed_openings, merged
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
 # (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
@@ -20,12 +22,17 @@ _variants: Cache[Variant] = Cache(32)
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """One game up to its last event; `blank` is its record without the hands."""
+    """One game up to its last event; `blank` is its record without the hands.
+
+    `entered` are the hands as they were entered, `hands` the same with the penalties, rulings and
+    upheld protests that are in force for them: these are adjudicated.
+    """
 
     stored: StoredGame
     events: tuple[Event, ...]
     folded: Folded
     blank: GameRecord
+    entered: tuple[HandRecord, ...]
     hands: tuple[HandRecord, ...]
     ruling: GameRuling
 
@@ -59,6 +66,27 @@ class Ledger:
         """The game is finished by its rules, or was ended early."""
         return self.folded.state.ended or self.ruling.finished
 
+    @property
+    def minimums(self) -> tuple[Minimum, ...]:
+        """What each side must open the coming hand with, failed openings counted."""
+        return self.minimums_after(self.ruling, self.folded.state, self.next_number)
+
+    def minimums_after(self, ruling: GameRuling, state: State, number: int) -> tuple[Minimum, ...]:
+        """Return the minimums of hand `number`, which comes next after this ruling."""
+        if ruling.finished or state.ended:
+            return tuple(Minimum(None) for _ in ruling.scores)
+        noted = additions(state, number)
+        return tuple(
+            minimum_for(self.variant, score, number, failed_openings(noted, self.variant, side))
+            for side, score in enumerate(ruling.scores)
+        )
+
+    def winners_of(self, ruling: GameRuling) -> tuple[int, ...]:
+        """Return the winners; of a game that was ended early the sides with the highest score."""
+        if ruling.finished or not self.folded.state.ended or not self.hands:
+            return ruling.winners
+        return leaders(ruling.scores)
+
     def slot(self, number: int) -> Slot | None:
         """Return the hand with this number as it stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
@@ -72,10 +100,26 @@ class Ledger:
         return _read_hand(self.blank, hand)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
-        """Adjudicate the game with this hand in its place; later hands stay as they are."""
+        """Adjudicate the game with this hand in its place; later hands stay as they are.
+
+        `hand` is as it was entered; what is in force for it is added. Raises LimitReached.
+        """
         place = number - self.first_number
-        hands = (*self.hands[:place], hand, *self.hands[place + 1 :])
+        judged = merged(hand, additions(self.folded.state, number))
+        hands = (*self.hands[:place], judged, *self.hands[place + 1 :])
         return rules.adjudicate(replace(self.blank, hands=hands))
+
+    def adjudicate_in(self, state: State) -> GameRuling:
+        """Adjudicate the hands as they are with what another state has noted; LimitReached."""
+        hands = _judged(self.entered, state)
+        if hands == self.hands:
+            return self.ruling
+        return rules.adjudicate(replace(self.blank, hands=hands))
+
+
+def leaders(scores: Sequence[int]) -> tuple[int, ...]:
+    """Return the sides with the highest score."""
+    return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
 
 def load(store: Store, token: str) -> tuple[Ledger, Access]:
@@ -108,17 +152,19 @@ def extend(
     `foreseen` is the game's ruling with that event, if it has been made already.
     """
     folded = step(ledger.folded, event)
-    known = zip(ledger.folded.state.slots, ledger.hands, strict=True)
+    known = zip(ledger.folded.state.slots, ledger.entered, strict=True)
     read = {slot.event.event_id: hand for slot, hand in known}
-    hands = tuple(
+    entered = tuple(
         read.get(slot.event.event_id) or _read_hand(ledger.blank, hand_of(slot.event))
         for slot in folded.state.slots
     )
+    hands = _judged(entered, folded.state)
     ruling = ledger.ruling if hands == ledger.hands else foreseen
     longer = replace(
         ledger,
         events=(*ledger.events, event),
         folded=folded,
+        entered=entered,
         hands=hands,
         ruling=ruling or rules.adjudicate(replace(ledger.blank, hands=hands)),
     )
@@ -133,9 +179,20 @@ def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
 def _build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
     folded = fold(events)
     blank = _blank(stored, events[0].body)
-    hands = tuple(_read_hand(blank, hand_of(slot.event)) for slot in folded.state.slots)
+    entered = tuple(_read_hand(blank, hand_of(slot.event)) for slot in folded.state.slots)
+    hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
-    return Ledger(stored, events, folded, blank, hands, ruling)
+    return Ledger(stored, events, folded, blank, entered, hands, ruling)
+
+
+def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
+    """Add to each hand what is in force for it; slots and hands are in the same order."""
+    if not state.noted:
+        return entered
+    return tuple(
+        merged(hand, additions(state, slot.number))
+        for slot, hand in zip(state.slots, entered, strict=True)
+    )
 
 
 def _blank(stored: StoredGame, start: Mapping[str, object]) -> GameRecord:

@@ -18,6 +18,10 @@ MAX_HANDS = 100  # of a game, without those on paper
 MAX_HANDS_ON_PAPER = 500
 MAX_SCORE = 1_000_000  # points, either sign
 MAX_EVENTS = 2_000  # of a game
+MAX_NOTE = 300  # characters of a penalty's note or a protest
+MAX_TIMES = 20  # that one irregularity is noted at once
+MAX_NOTED = 40  # penalties and protests of one hand
+MAX_CHARGE = 10_000  # points of one ruling, either sign
 
 # Embedding, override and isolate marks of the bidirectional algorithm.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

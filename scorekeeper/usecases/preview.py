@@ -6,9 +6,10 @@ from scorekeeper.rules import GameRuling, HandRecord, SideRuling
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import GameOver, InputError, LimitReached
+from scorekeeper.usecases.folding import State
 from scorekeeper.usecases.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.requests import view_of
-from scorekeeper.usecases.views import Change, Preview
+from scorekeeper.usecases.views import Change, Effects, Preview
 
 
 def preview_hand(
@@ -61,6 +62,20 @@ def foresee(ledger: Ledger, token: str, number: int, read: HandRecord) -> Previe
         game=game,
         changed=tuple(_changes(ledger, game, place)),
         needs_reason=not ruling.legal,
+        minimums=ledger.minimums_after(
+            game, ledger.folded.state, max(ledger.next_number, number + 1)
+        ),
+    )
+
+
+def effects_of(ledger: Ledger, token: str, state: State) -> Effects:
+    """Return what changes if another state of penalties and protests stands; LimitReached."""
+    game = ledger.adjudicate_in(state)
+    return Effects(
+        view_before=view_of(ledger, token),
+        game=game,
+        changed=tuple(_changes(ledger, game, -1)),
+        minimums=ledger.minimums_after(game, state, ledger.next_number),
     )
 
 
@@ -73,10 +88,11 @@ def _changes(ledger: Ledger, game: GameRuling, place: int) -> Iterator[Change]:
         if was.legal != becomes.legal:
             yield Change(number, None, "legal", was.legal, becomes.legal)
     last = ledger.first_number + len(game.hands) - 1
-    for field in ("finished", "winners"):
-        before, after = getattr(ledger.ruling, field), getattr(game, field)
-        if before != after:
-            yield Change(last, None, field, before, after)
+    if ledger.ruling.finished != game.finished:
+        yield Change(last, None, "finished", ledger.ruling.finished, game.finished)
+    before, after = ledger.winners_of(ledger.ruling), ledger.winners_of(game)
+    if before != after:
+        yield Change(last, None, "winners", before, after)
 
 
 def _side_changes(number: int, side: int, was: SideRuling, becomes: SideRuling) -> Iterator[Change]:

@@ -111,7 +111,7 @@ def _place(
         fresh = replaces is None and number == ledger.next_number
         return (HAND if fresh else RIVAL), None
     current = slot.event.event_id
-    same = same_hand(ledger.hands[number - ledger.first_number], read)
+    same = same_hand(ledger.entered[number - ledger.first_number], read)
     if same and (replaces is None or reason == reason_of(slot.event)):
         return AGREE, current
     return (CORRECT if replaces == current else RIVAL), current

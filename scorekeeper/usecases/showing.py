@@ -1,15 +1,29 @@
 """Makes the view of a game from its ledger; nothing is decided here."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from scorekeeper import rules
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import Event, watch_token
-from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
+from scorekeeper.store.events import (
+    AGREE,
+    CORRECT,
+    DECIDE,
+    HAND,
+    PENALTY,
+    PROTEST,
+    RIVAL,
+    WITHDRAW,
+)
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.folding import Slot, taken_rival, undone
+from scorekeeper.usecases.incident_views import PenaltyView, ProtestView
+from scorekeeper.usecases.incidents import additions, merged_json
 from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
 from scorekeeper.usecases.same_hand import same_hand
+from scorekeeper.usecases.showing_incidents import show_penalties, show_protests
+from scorekeeper.usecases.stakes import stakes
 from scorekeeper.usecases.views import (
     EventView,
     GameView,
@@ -18,12 +32,14 @@ from scorekeeper.usecases.views import (
     Version,
 )
 
+NOTED = frozenset({PENALTY, WITHDRAW, PROTEST, DECIDE})
+
 
 def show_game(ledger: Ledger, token: str, role: str) -> GameView:
     """Return what this link shows of the game."""
     names = [side.players for side in ledger.blank.sides]
     state = ledger.folded.state
-    over = ledger.over
+    penalties, protests = show_penalties(ledger), show_protests(ledger)
     log = _log(ledger)
     return GameView(
         game_id=ledger.stored.game_id,
@@ -39,21 +55,24 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         opening_scores=ledger.blank.opening_scores,
         hands_played=ledger.blank.hands_played,
         created_at=ledger.events[0].at,
-        hands=_hands(ledger),
+        hands=_hands(ledger, penalties, protests),
         ruling=ledger.ruling,
-        minimums=tuple(Minimum(None) for _ in names) if over else ledger.ruling.minimums,
+        minimums=ledger.minimums,
         next_number=ledger.next_number,
         next_dealer=_dealer(ledger, ledger.next_number),
         sits_out=_sits_out(ledger, ledger.next_number),
-        finished=over,
+        finished=ledger.over,
         ended_early=state.ended and not ledger.ruling.finished,
-        winners=_winners(ledger),
+        winners=ledger.winners_of(ledger.ruling),
         version=ledger.version,
         rivals=_rivals(ledger),
         log=log,
         undo=_undo(ledger, log),
         rematch_of=ledger.stored.rematch_of,
         rules_name=str(ledger.start.get("rules_name", "")),
+        penalties=penalties,
+        protests=protests,
+        stakes=stakes(ledger),
     )
 
 
@@ -72,18 +91,18 @@ def show_rival(ledger: Ledger, event: Event) -> RivalView:
     )
 
 
-def _winners(ledger: Ledger) -> tuple[int, ...]:
-    """Return the winners; of a game that was ended early the sides with the highest score."""
-    if ledger.ruling.finished or not ledger.folded.state.ended or not ledger.hands:
-        return ledger.ruling.winners
-    scores = ledger.ruling.scores
-    return tuple(side for side, score in enumerate(scores) if score == max(scores))
-
-
-def _hands(ledger: Ledger) -> tuple[HandView, ...]:
+def _hands(
+    ledger: Ledger, penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]
+) -> tuple[HandView, ...]:
     ends = _end(ledger.ruling)
-    slots = ledger.folded.state.slots
-    return tuple(_hand(ledger, slot, place, place > ends) for place, slot in enumerate(slots))
+    return tuple(
+        replace(
+            _hand(ledger, slot, place, place > ends),
+            penalties=tuple(each for each in penalties if each.number == slot.number),
+            protests=tuple(each for each in protests if each.number == slot.number),
+        )
+        for place, slot in enumerate(ledger.folded.state.slots)
+    )
 
 
 def _end(ruling: GameRuling) -> int:
@@ -109,6 +128,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
         earlier=tuple(Version(each.event_id, hand_of(each), each.at) for each in slot.earlier),
         after_end=after_end,
         agreed=ledger.folded.agreed.get(event.event_id, 0),
+        judged=merged_json(hand_of(event), additions(ledger.folded.state, slot.number)),
     )
 
 
@@ -133,7 +153,7 @@ def _matters(ledger: Ledger, rival: Event) -> bool:
     if slot is None:
         return number <= ledger.next_number
     place = number - ledger.first_number
-    return not same_hand(ledger.read_hand(hand_of(rival)), ledger.hands[place])
+    return not same_hand(ledger.read_hand(hand_of(rival)), ledger.entered[place])
 
 
 def _dealer(ledger: Ledger, number: int) -> str:
@@ -155,6 +175,8 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
     taken = undone(ledger.events) | {
         each.event_id for each in ledger.events if each.kind in {RIVAL, AGREE}
     }
+    answers = ledger.folded.state.answers
+    taken |= {each.replaces for each in answers if each.kind == WITHDRAW and each.replaces}
     counted = {each.event_id for each in ledger.events} - taken
     standing = {slot.event.event_id for slot in ledger.folded.state.slots}
     return tuple(
@@ -177,6 +199,7 @@ def _line(event: Event, in_effect: bool) -> EventView:
         device=event.device,
         in_effect=in_effect,
         takes=taken_rival(event),
+        noted=event.body if event.kind in NOTED else {},
     )
 
 

@@ -1,10 +1,11 @@
 """What a use case gives back: frozen values for pages, sheets and JSON."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
+from scorekeeper.usecases.incident_views import PenaltyView, ProtestView, Stakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,9 @@ class HandView:
 
     `hand` is the format's HAND as it was entered; `reason` why it is scored in spite of a
     violation ("" if none was given); `after_end` tells that the game was over before this hand
-    (a correction has made it so); `agreed` counts other devices that entered the same.
+    (a correction has made it so); `agreed` counts other devices that entered the same. `judged` is
+    the hand with the penalties and upheld protests that are in force for it: what was ruled on.
+    `penalties` and `protests` are all of this hand, withdrawn and decided ones too.
     """
 
     number: int
@@ -37,6 +40,14 @@ class HandView:
     earlier: tuple[Version, ...]
     after_end: bool
     agreed: int
+    judged: Mapping[str, object]
+    penalties: tuple[PenaltyView, ...] = ()
+    protests: tuple[ProtestView, ...] = ()
+
+    @property
+    def overridden(self) -> bool:
+        """It breaks a rule and was scored as written, with a reason."""
+        return not self.ruling.legal and bool(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +71,10 @@ class RivalView:
 class EventView:
     """A line of the log; `in_effect` is False for what was taken back or never counted.
 
-    `kind` is one of start, hand, correct, rival, agree, delete, undo, end, resume, settle;
-    `replaces` the event that this one corrects, takes back, settles, rivals or agrees with;
-    `takes` the late entry whose content it has taken over.
+    `kind` is one of start, hand, correct, rival, agree, delete, undo, end, resume, settle, penalty,
+    withdraw, protest, decide; `replaces` the event that this one corrects, takes back, settles,
+    rivals, agrees with, withdraws or decides; `takes` the late entry whose content it has taken
+    over; `noted` what was written, of the last four kinds.
     """
 
     event_id: int
@@ -76,6 +88,7 @@ class EventView:
     device: str
     in_effect: bool
     takes: int | None
+    noted: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +132,9 @@ class GameView:
     undo: EventView | None
     rematch_of: int | None
     rules_name: str = ""  # what the club calls the house rules of this game
+    penalties: tuple[PenaltyView, ...] = ()  # of every hand, withdrawn ones too
+    protests: tuple[ProtestView, ...] = ()  # open and decided ones
+    stakes: Stakes | None = None  # what the open protests can change; None if there are none
 
     @property
     def etag(self) -> str:
@@ -134,8 +150,14 @@ class GameView:
         """Return the hand with this number, or None."""
         return next((each for each in self.hands if each.number == number), None)
 
+    @property
+    def noted(self) -> tuple[PenaltyView, ...]:
+        """The penalties and rulings that wait for the coming hand."""
+        coming = (each for each in self.penalties if each.number == self.next_number)
+        return tuple(each for each in coming if each.in_force)
+
     def record(self) -> dict[str, object]:
-        """Return the whole game as `canasta-record/1`, its hands as they were entered."""
+        """Return the whole game as `canasta-record/1`, its hands as they were ruled on."""
         return {
             "format": "canasta-record/1",
             "variant": self.variant.id,
@@ -143,7 +165,7 @@ class GameView:
             "sides": [{"name": side.name, "players": list(side.players)} for side in self.sides],
             "opening_scores": list(self.opening_scores),
             "hands_played": self.hands_played,
-            "hands": [dict(each.hand) for each in self.hands],
+            "hands": [dict(each.judged) for each in self.hands],
         }
 
 
@@ -168,6 +190,7 @@ class Preview:
 
     `ruling` is the hand's own, `game` the ruling of the game with it, `changed` the effect on
     later hands and on the result (always empty for the coming hand, but for the result).
+    `minimums` are those of the coming hand then, failed openings counted.
     """
 
     number: int
@@ -176,6 +199,21 @@ class Preview:
     game: GameRuling
     changed: tuple[Change, ...]
     needs_reason: bool
+    minimums: tuple[Minimum, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """What a penalty, a withdrawal or a decision would do; nothing is written.
+
+    `changed` are the effects on recorded hands and the result, `minimums` those of the coming hand
+    then; `view_before` is the game as it stands.
+    """
+
+    view_before: GameView
+    game: GameRuling
+    changed: tuple[Change, ...]
+    minimums: tuple[Minimum, ...]
 
 
 @dataclass(frozen=True, slots=True)

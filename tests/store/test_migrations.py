@@ -7,16 +7,26 @@ from sqlite_utils import Migrations
 from scorekeeper.store import Store, events_of, find_access, migrations, open_store
 from tests.store.rows import appended, new_event
 
-FIRST_SCHEMA = Path(__file__).with_name("schema_1.sql")
+OLD_SCHEMAS = sorted(Path(__file__).parent.glob("schema_*.sql"))
+
+
+def written_by(schema: Path, path: Path) -> Path:
+    connection = sqlite3.connect(path)
+    connection.executescript(schema.read_text(encoding="utf-8"))
+    connection.close()
+    return path
 
 
 @pytest.fixture
 def first(path: Path) -> Path:
     """A database that the first released schema wrote."""
-    connection = sqlite3.connect(path)
-    connection.executescript(FIRST_SCHEMA.read_text(encoding="utf-8"))
-    connection.close()
-    return path
+    return written_by(OLD_SCHEMAS[0], path)
+
+
+@pytest.fixture(params=OLD_SCHEMAS, ids=lambda each: each.stem)
+def old(request: pytest.FixtureRequest, path: Path) -> Path:
+    """A database of each earlier schema."""
+    return written_by(request.param, path)
 
 
 def schema(store: Store) -> dict[str, str]:
@@ -32,8 +42,12 @@ def test_the_version_counts_the_steps(store: Store) -> None:
     assert migrations.SCHEMA.pending(store.db) == []
 
 
-def test_a_database_of_the_first_schema_is_read_and_played_on(first: Path) -> None:
-    with open_store(first) as store:
+def test_every_earlier_schema_is_kept_to_be_read() -> None:
+    assert len(OLD_SCHEMAS) == migrations.SCHEMA_VERSION - 1
+
+
+def test_a_database_of_an_earlier_schema_is_read_and_played_on(old: Path) -> None:
+    with open_store(old) as store:
         access = find_access(store, "first-link")
         assert access is not None
         events = events_of(store, access.game_id)
@@ -42,11 +56,31 @@ def test_a_database_of_the_first_schema_is_read_and_played_on(first: Path) -> No
     assert [event.kind for event in events] == ["start", "hand", "correct", "end", "undo"]
     assert events[2].body["reason"] == "Ann said so"
     assert new.seq == 6
+    assert new.event_id == 6
 
 
-def test_a_migrated_database_has_the_schema_of_a_new_one(first: Path, tmp_path: Path) -> None:
-    with open_store(first) as old, open_store(tmp_path / "new.db") as new:
-        assert schema(old) == schema(new)
+def test_the_events_of_a_migrated_database_keep_their_ids_and_their_guards(old: Path) -> None:
+    with open_store(old) as store:
+        access = find_access(store, "first-link")
+        assert access is not None
+        penalty = appended(store, access.game_id, 6, new_event("r6", "penalty", 1))
+        appended(store, access.game_id, 7, new_event("r7", "withdraw", 1, penalty.event_id))
+
+        with pytest.raises(sqlite3.IntegrityError, match="never"), store.write():
+            store.insert("DELETE FROM events")
+        with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+            appended(store, access.game_id, 8, new_event("r8", "withdraw", 1, penalty.event_id))
+        with pytest.raises(sqlite3.IntegrityError, match="kind"):
+            appended(store, access.game_id, 8, new_event("r8", "bribe", 1))
+
+        assert store.rows("PRAGMA foreign_key_check") == []
+        assert store.rows("PRAGMA integrity_check")[0][0] == "ok"
+        assert [event.event_id for event in events_of(store, access.game_id)] == [*range(1, 8)]
+
+
+def test_a_migrated_database_has_the_schema_of_a_new_one(old: Path, tmp_path: Path) -> None:
+    with open_store(old) as migrated, open_store(tmp_path / "new.db") as new:
+        assert schema(migrated) == schema(new)
 
 
 def test_opening_again_changes_nothing(path: Path) -> None:

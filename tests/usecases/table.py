@@ -4,11 +4,23 @@ import itertools
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from scorekeeper import usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
-from scorekeeper.usecases import GameSetup, GameView, HandEntry, HandView, Links, Receipt
+from scorekeeper.usecases import (
+    Charge,
+    GameSetup,
+    GameView,
+    HandEntry,
+    HandView,
+    Links,
+    Protest,
+    Receipt,
+    Retraction,
+    Verdict,
+)
 
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
 PAIRS = (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea")))
@@ -135,6 +147,26 @@ class Table:
     def settle(self, rival: int, accept: bool) -> Receipt:
         return usecases.settle_rival(
             self.store, self.clock(), self.token, self.request(), rival, accept
+        )
+
+    def penalise(self, number: int, side: int = 0, code: str | None = None, **more: Any) -> Receipt:
+        charge = Charge(number, side, code=code, **more)
+        return usecases.give_penalty(self.store, self.clock(), self.token, self.request(), charge)
+
+    def withdraw(self, event_id: int, reason: str = "seen wrongly") -> Receipt:
+        asked = Retraction(event_id, reason)
+        return usecases.withdraw_penalty(
+            self.store, self.clock(), self.token, self.request(), asked
+        )
+
+    def protest(self, number: int, side: int = 0, claims: tuple[int, ...] | None = None) -> Receipt:
+        asked = Protest(number, side, "the count of the melds", claims)
+        return usecases.protest(self.store, self.clock(), self.token, self.request(), asked)
+
+    def decide(self, event_id: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
+        verdict = Verdict(event_id, outcome, claims)
+        return usecases.decide_protest(
+            self.store, self.clock(), self.token, self.request(), verdict
         )
 
     def hand(self, number: int) -> HandView:

@@ -16,7 +16,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from scorekeeper import usecases
+from scorekeeper import rules, usecases
 from scorekeeper.store import open_store
 from scorekeeper.usecases import (
     Conflict,
@@ -33,17 +33,64 @@ TARGET = 5000
 POINTS = st.sampled_from([(0, 5), (2500, 0), (-1500, 0), (1800, 2500), (0, 5000), (7, 0)])
 
 
+CHARGES = {"exposed-card": -50, "opening-too-low": 0}  # points of a penalty, classic canasta
+
+
 @dataclass(frozen=True)
 class Model:
-    """What counts: the points of each hand, the early end, the late entries that are settled."""
+    """What counts: the points of each hand, the early end, the late entries that are settled.
+
+    `noted` are penalties in force and protests by event id: number of the hand, points of each
+    side, how often they raise each side's minimum, and whether they act (a protest when upheld).
+    """
 
     hands: tuple[tuple[int, int], ...] = ()
     ended: bool = False
     settled: frozenset[int] = frozenset()
+    noted: tuple[tuple[int, int, tuple[int, int], tuple[int, int], bool], ...] = ()
+    answered: frozenset[int] = frozenset()
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(sum(points[side] for points in self.hands) for side in (0, 1))
+        return tuple(
+            sum(points[side] for points in self.hands)
+            + sum(
+                points[side]
+                for _, number, points, _, acts in self.noted
+                if acts and number <= len(self.hands)
+            )
+            for side in (0, 1)
+        )
+
+    @property
+    def minimums(self) -> list[int | None]:
+        if self.over:
+            return [None, None]
+        coming = [each for each in self.noted if each[1] == len(self.hands) + 1 and each[4]]
+        return [
+            (15 if score < 0 else 50 if score < 1500 else 90 if score < 3000 else 120)
+            + sum(10 * raises[side] for _, _, _, raises, _ in coming)
+            for side, score in enumerate(self.scores)
+        ]
+
+    @property
+    def numbers(self) -> range:
+        """The hands for which something can be noted."""
+        return range(1, len(self.hands) + (1 if self.over else 2))
+
+    def with_note(
+        self,
+        event_id: int,
+        number: int,
+        points: tuple[int, int],
+        raises: tuple[int, int],
+        acts: bool,
+    ) -> "Model":
+        return replace(self, noted=(*self.noted, (event_id, number, points, raises, acts)))
+
+    def answering(self, event_id: int, acts: bool) -> "Model":
+        noted = tuple((*each[:4], acts) if each[0] == event_id else each for each in self.noted)
+        return replace(self, noted=noted, answered=self.answered | {event_id})
 
     @property
     def over(self) -> bool:
@@ -75,6 +122,8 @@ class GameMachine(RuleBasedStateMachine):
         self.rivals: dict[int, tuple[int, tuple[int, int]]] = {}
         self.events = 1
         self.sent: list[tuple[HandEntry, Receipt]] = []
+        self.penalties: list[int] = []
+        self.protests: list[int] = []
 
     def teardown(self) -> None:
         if hasattr(self, "folder"):
@@ -171,6 +220,76 @@ class GameMachine(RuleBasedStateMachine):
             self.table.resume()
             self.changed(replace(self.model, ended=False))
 
+    @rule(
+        side=st.sampled_from([0, 1]),
+        code=st.sampled_from([*CHARGES, None]),
+        times=st.integers(1, 3),
+        data=st.data(),
+    )
+    def penalise(self, side: int, code: str | None, times: int, data: st.DataObject) -> None:
+        if not self.model.numbers:
+            with pytest.raises(usecases.InputError):
+                self.table.penalise(1, side, code, note="as it was")
+            return
+        number = data.draw(st.sampled_from(self.model.numbers))
+        if code is None:
+            points, raised = 5 * times, 0
+            more = {"points": points}
+        else:
+            points, raised = CHARGES[code] * times, times if CHARGES[code] == 0 else 0
+            more = {"times": times}
+        receipt = self.table.penalise(number, side, code, note="as it was", **more)
+        charged, raises = ((value, 0) if side == 0 else (0, value) for value in (points, raised))
+        self.penalties.append(receipt.event_id)
+        self.changed(self.model.with_note(receipt.event_id, number, charged, raises, True))
+
+    @rule(side=st.sampled_from([0, 1]), points=st.sampled_from([-500, 0, 500]), data=st.data())
+    def protest(self, side: int, points: int, data: st.DataObject) -> None:
+        if not self.model.numbers or len(self.open_protests()) >= 10:
+            return
+        number = data.draw(st.sampled_from(self.model.numbers))
+        receipt = self.table.protest(number, side, (points, -points))
+        self.protests.append(receipt.event_id)
+        self.changed(
+            self.model.with_note(receipt.event_id, number, (points, -points), (0, 0), False)
+        )
+
+    def known(self, event_id: int) -> bool:
+        return any(each[0] == event_id for each in self.model.noted)
+
+    def open_protests(self) -> list[int]:
+        return [
+            each for each in self.protests if self.known(each) and each not in self.model.answered
+        ]
+
+    @precondition(lambda self: self.penalties)
+    @rule(data=st.data())
+    def withdraw(self, data: st.DataObject) -> None:
+        event_id = data.draw(st.sampled_from(self.penalties))
+        if not self.known(event_id):
+            with pytest.raises(usecases.NotFound):
+                self.table.withdraw(event_id)
+        elif event_id in self.model.answered:
+            with pytest.raises(NothingToDo):
+                self.table.withdraw(event_id)
+        else:
+            self.table.withdraw(event_id)
+            self.changed(self.model.answering(event_id, False))
+
+    @precondition(lambda self: self.protests)
+    @rule(outcome=st.sampled_from(["upheld", "dismissed", "withdrawn"]), data=st.data())
+    def decide(self, outcome: str, data: st.DataObject) -> None:
+        event_id = data.draw(st.sampled_from(self.protests))
+        if not self.known(event_id):
+            with pytest.raises(usecases.NotFound):
+                self.table.decide(event_id, outcome)
+        elif event_id in self.model.answered:
+            with pytest.raises(NothingToDo):
+                self.table.decide(event_id, outcome)
+        else:
+            self.table.decide(event_id, outcome)
+            self.changed(self.model.answering(event_id, outcome == "upheld"))
+
     @precondition(lambda self: self.rivals)
     @rule(accept=st.booleans(), data=st.data())
     def settle(self, accept: bool, data: st.DataObject) -> None:
@@ -221,6 +340,11 @@ class GameMachine(RuleBasedStateMachine):
         assert [each.hand for each in view.hands] == [content(each) for each in self.model.hands]
         assert view.scores == self.model.scores
         assert view.finished == self.model.over
+        assert [each.points for each in view.minimums] == self.model.minimums
+        judged = rules.adjudicate(rules.read_record(view.record(), variant=view.variant))
+        assert judged.scores == view.scores
+        assert [each.event_id for each in view.protests if each.is_open] == self.open_protests()
+        assert (view.stakes is None) == (not self.open_protests())
         assert view.version == len(view.log) == self.events
         assert {each.event_id for each in view.rivals} == self.open_rivals()
         assert sum(line.in_effect and line.hand is not None for line in view.log) == len(view.hands)
