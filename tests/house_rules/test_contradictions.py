@@ -36,6 +36,14 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
     ("american-cla", {"final-discard": "forbidden", "three-as-final-discard": True},
      "final-discard", "three-as-final-discard"),
     ("classic", {"packs": 1, "cards-dealt": 15}, "packs", "cards-dealt"),
+    ("classic", {"illegal-pile-penalty": 100, "penalty-points": {"pile-without-right": 50}},
+     "illegal-pile-penalty", "penalty-points"),
+    ("samba", {"exposed-card-penalty": 0, "penalty-points": {"exposed-card": 25}},
+     "exposed-card-penalty", "penalty-points"),
+    ("classic", {"insufficient-opening": "both", "penalty-points": {"opening-too-low": 50}},
+     "insufficient-opening", "penalty-points"),
+    ("bolivian", {"red-three-in-hand": 300, "penalty-points": {"red-three-in-hand": 100}},
+     "red-three-in-hand", "penalty-points"),
 )  # fmt: skip
 
 CHOSEN_ALONE: tuple[tuple[str, dict[str, object]], ...] = (
@@ -65,6 +73,7 @@ FITTING: tuple[tuple[str, dict[str, object]], ...] = (
     ("hand-and-foot", {"canastas-to-go-out": 3, "kinds-to-go-out": {"natural": 1, "mixed": 2}}),
     ("classic", {"packs": 1, "cards-dealt": 13}),
     ("classic", {"max-canasta-size": 7}),
+    ("classic", {"illegal-pile-penalty": 100, "penalty-points": {"illegal-meld": 50}}),
 )
 
 

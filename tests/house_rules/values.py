@@ -13,6 +13,7 @@ TABLES: dict[str, list[object]] = {
     "red-three-table": [[100, 250, 400], [50]],
     "pile-cards": [7, "whole", 4],
     "special-hands": [{"straight": 0, "pairs": 9000}],
+    "penalty-points": [{"illegal-meld": 50, "drew-too-many": 25}, {"improper-answer": 0}],
     "card-values": [{"JKR": 100, "2": 25}, {"4": 10}],
 }
 GOES_WITH: dict[tuple[str, object], dict[str, object]] = {

@@ -136,6 +136,11 @@ THREES = side(["K*6"], ["3r", "3b 5"], red_threes=1)
 MARKED = side([{"cards": "K*7", "concealed": True}], ["5", "5"])
 FAILED = side(["K*6"], ["5", "5"], penalties=[{"code": "opening-too-low", "times": 1}])
 TAKEN = side(["K*6"], ["5", "5"], penalties=[{"code": "pile-without-right", "times": 1}])
+WRONG = side(
+    ["K*6"],
+    ["5", "5"],
+    penalties=[{"code": "illegal-meld", "times": 1}, {"code": "improper-answer", "times": 1}],
+)
 SHOWN = side(["K*6"], ["5", "5"], penalties=[{"code": "exposed-card", "times": 2}])
 
 
@@ -252,6 +257,8 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"card-values": {"K": 20}}, scored(side(["K*6"], ["K", "5"])), 45, 95),
     ({"illegal-pile-penalty": 100}, scored(TAKEN), 0, -50),
     ({"exposed-card-penalty": 0}, scored(SHOWN), -50, 50),
+    ({"penalty-points": {"illegal-meld": 30}}, scored(WRONG), -150, -80),
+    ({"penalty-points": {"exposed-card": 20}}, scored(SHOWN), -50, 10),
 ]  # fmt: skip
 
 

@@ -1,5 +1,6 @@
 """What may go wrong at the table, against the lists of the law: amounts, remedies, sources."""
 
+import json
 import re
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.rules import SOURCES, VARIANTS, Variant
+from scorekeeper import rules
+from scorekeeper.rules import SOURCES, VARIANTS, HouseRuleError, Variant
 from tests import strategies
 from tests.factories import NOTHING, judge
 
@@ -202,3 +204,109 @@ def test_every_opening_taken_back_raises_the_minimum_by_ten(variant: Variant, ti
     assert first.points == 50
     assert raised[0].minimum.points == one_by_one[0].minimum.points == 50 + 10 * times
     assert all(each.minimum == first for each in raised[1:])
+
+
+# A club's own amounts.
+
+
+def points(variant: Variant) -> dict[str, int]:
+    return {each.code: each.points for each in variant.penalties}
+
+
+@every_variant
+def test_a_club_changes_the_amounts_that_it_names_and_no_other(variant: Variant) -> None:
+    chosen = {"improper-answer": 0, "drew-too-many": 25, "illegal-meld": 10_000}
+
+    changed = rules.apply_house_rules(variant, {"penalty-points": chosen})
+
+    wanted = {code: -amount for code, amount in chosen.items()}
+    assert points(changed) == points(variant) | wanted
+    for code in points(variant):
+        assert (changed.cite(f"penalty.{code}").source == "house") == (code in chosen), code
+
+
+def test_a_red_three_costs_the_same_whether_it_is_noted_or_shown() -> None:
+    changed = rules.apply_house_rules(
+        VARIANTS["classic"], {"penalty-points": {"red-three-in-hand": 200}}
+    )
+
+    assert points(changed)["red-three-in-hand"] == -200
+    assert changed.threes.red_in_hand == 200
+    assert changed.cite("held.red-threes").source == "house"
+
+
+def test_an_amount_for_an_opening_too_low_leaves_the_raised_minimum() -> None:
+    changed = rules.apply_house_rules(
+        VARIANTS["classic"], {"penalty-points": {"opening-too-low": 50}}
+    )
+
+    entry = changed.penalty("opening-too-low")
+    assert entry is not None
+    assert (entry.points, entry.raises_minimum) == (-50, True)
+    rows = {row.label: row for section in rules.describe(changed) for row in section.rows}
+    assert rows["Opening too low, taken back"].value == (
+        "\N{MINUS SIGN}50 each time, this hand's minimum +10 each time"
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "where", "says"),
+    [
+        ({"smoking": 50}, ".smoking", "is not one of"),
+        ({"talon-forgotten": 50}, ".talon-forgotten", "is not one of"),
+        ({"exposed-card": 52}, ".exposed-card", "multiple of 5"),
+        ({"exposed-card": -50}, ".exposed-card", "without a minus"),
+        ({"exposed-card": 10_005}, ".exposed-card", "10000"),
+        ({"exposed-card": True}, ".exposed-card", "whole number"),
+        ({"exposed-card": "50"}, ".exposed-card", "whole number"),
+        ({"exposed-card": None}, ".exposed-card", "whole number"),
+        ([50], "", "an object"),
+        (50, "", "an object"),
+        (None, "", "an object"),
+    ],
+)
+def test_amounts_that_cannot_be_are_refused_with_their_place(
+    value: object, where: str, says: str
+) -> None:
+    with pytest.raises(HouseRuleError) as refused:
+        rules.apply_house_rules(VARIANTS["classic"], {"penalty-points": value})
+
+    assert refused.value.where == f"house_rules.penalty-points{where}"
+    assert says in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("other", "value", "code"),
+    [
+        ("illegal-pile-penalty", 100, "pile-without-right"),
+        ("exposed-card-penalty", 0, "exposed-card"),
+        ("red-three-in-hand", 300, "red-three-in-hand"),
+        ("insufficient-opening", "minus100", "opening-too-low"),
+    ],
+)
+def test_an_amount_that_two_house_rules_name_is_a_contradiction(
+    other: str, value: object, code: str
+) -> None:
+    classic = VARIANTS["classic"]
+    for chosen in ({other: value, "penalty-points": {code: 25}},
+                   {"penalty-points": {code: 25}, other: value}):  # fmt: skip
+        with pytest.raises(HouseRuleError) as refused:
+            rules.apply_house_rules(classic, chosen)
+
+        assert refused.value.code == "house-rule.contradiction"
+        assert refused.value.message.startswith(f"{other} and penalty-points contradict each other")
+    fitting = rules.apply_house_rules(
+        classic, {other: value, "penalty-points": {"drew-too-many": 25}}
+    )
+    assert points(fitting)["drew-too-many"] == -25
+
+
+@every_variant
+def test_the_form_shows_the_amounts_that_have_no_field_of_their_own(variant: Variant) -> None:
+    option = next(each for each in rules.house_rule_options(variant) if each.id == "penalty-points")
+    own_field = {"pile-without-right", "exposed-card", "red-three-in-hand", "opening-too-low"}
+
+    assert option.default == {
+        code: -amount for code, amount in points(variant).items() if code not in own_field
+    }
+    assert json.loads(json.dumps(option.default)) == option.default

@@ -21,6 +21,7 @@ class _Reader(HTMLParser):
         self.links: list[str] = []
         self.actions: list[str] = []
         self.fields: dict[str, str] = {}
+        self.area = ""  # the name of the field whose lines are being read
         self.open: list[str] = []
         self.unbalanced: list[str] = []
 
@@ -33,18 +34,26 @@ class _Reader(HTMLParser):
         if tag == "form":
             self.actions.append(given.get("action", ""))
         unticked = given.get("type") in {"radio", "checkbox"} and "checked" not in given
-        if tag in {"input", "textarea"} and "name" in given and not unticked:
+        if tag == "input" and "name" in given and not unticked:
             self.fields[given["name"]] = given.get("value", "on")
+        if tag == "textarea":
+            self.area = given["name"]
+            self.fields[self.area] = ""
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Drawings close their tags themselves."""
 
     def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":  # a browser leaves out the first end of line
+            self.fields[self.area] = self.fields[self.area].removeprefix("\r\n")
+            self.area = ""
         if not self.open or self.open.pop() != tag:
             self.unbalanced.append(tag)
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
+        if self.area:
+            self.fields[self.area] += data
 
 
 class Page:

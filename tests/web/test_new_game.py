@@ -144,6 +144,10 @@ def test_contradictory_house_rules_are_named_in_words(client: FlaskClient) -> No
         ("rule-minimum-by-score", "often", "“often” is not a row"),
         ("rule-card-values", "K", "“K” is not a name with its number"),
         ("rule-card-values", "Z 5", "Z"),
+        ("rule-penalty-points", "smoking 50", "smoking"),
+        ("rule-penalty-points", "illegal-meld -50", "without a minus"),
+        ("rule-penalty-points", "illegal-meld 52", "52 is not a multiple of 5"),
+        ("rule-penalty-points", "illegal-meld", "“illegal-meld” is not a name with its number"),
         ("request_id", "short", "no proper id"),
     ],
 )
@@ -157,6 +161,22 @@ def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_starts(
     assert response.status_code == 422
     assert sentence in Page(response).text
     assert Page(client.get("/")).text.count("No game yet") == 1
+
+
+def test_a_club_writes_what_irregularities_cost_one_on_a_line(
+    app: Flask, client: FlaskClient
+) -> None:
+    as_printed = fill(client)["rule-penalty-points"]
+    lines = as_printed.replace("illegal-meld 100", "illegal-meld 30").replace("\n", "\r\n")
+
+    response = client.post(NEW, data=fill(client) | {"rule-penalty-points": lines})
+
+    assert "asked-could-not-go-out 100\nout-without-leave 100\n" in as_printed
+    variant = started(app, response.headers["Location"]).variant
+    prices = {each.code: each.points for each in variant.penalties}
+    assert prices["illegal-meld"] == -30
+    assert prices["out-without-leave"] == -100
+    assert prices["pile-without-right"] == -50
 
 
 def test_what_was_typed_is_still_there_after_a_refusal(client: FlaskClient) -> None:

@@ -168,7 +168,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(id="red-three-table", heading=THREES, label="Value of one, two, three ... red threes",
             kind="json", path="threes.red_table", codes=("red-threes",), shown=_bonus_threes),
     Setting(id="red-three-in-hand", heading=THREES, label="Red three left in hand costs",
-            kind="points", least=0, path="threes.red_in_hand", codes=("held.red-threes",),
+            kind="points", least=0, path="threes.red_in_hand",
+            codes=("held.red-threes", "penalty.red-three-in-hand"),
             shown=lambda v: v.threes.red_in_hand is not None),
     Setting(id="red-three-tabled", heading=THREES, label="Red threes are laid out and count, each",
             kind="points", path="threes.red_table", codes=("red-threes", "meld.threes"),
@@ -254,6 +255,8 @@ SETTINGS: tuple[Setting, ...] = (
             codes=("penalty.pile-without-right",)),
     Setting(id="exposed-card-penalty", heading=GAME, label="Exposing a card costs", kind="points", least=0,
             path="penalty.exposed-card", codes=("penalty.exposed-card",)),
+    Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
+            path="penalties", codes=("penalties",)),
 )  # fmt: skip
 
 BY_ID = {setting.id: setting for setting in SETTINGS}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.rules.house_rules import melds, play
+from scorekeeper.rules.house_rules import amounts, melds, play
 from scorekeeper.rules.variant import Variant
 
 Change = Callable[[Variant, Any, str], Variant]
@@ -40,4 +40,5 @@ CHANGES: Mapping[str, Change] = {
     "card-values": play.card_values,
     "illegal-pile-penalty": play.illegal_pile,
     "exposed-card-penalty": play.exposed_card,
+    "penalty-points": amounts.penalty_points,
 }

@@ -8,6 +8,7 @@ as printed is never refused.
 from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.errors import HouseRuleError
+from scorekeeper.rules.house_rules.amounts import OWN_RULE
 from scorekeeper.rules.variant import Variant
 
 Rules = Mapping[str, object]
@@ -122,6 +123,13 @@ def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
         yield "final-discard", "three-as-final-discard", "there is no last discard"
 
 
+def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
+    named = chosen.get("penalty-points")
+    for code, option in OWN_RULE.items():
+        if isinstance(named, Mapping) and code in named:
+            yield option, "penalty-points", f"both say what this costs: {code}"
+
+
 def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if not {"packs", "jokers-per-pack", "cards-dealt", "foot-cards"} & set(chosen):
         return
@@ -144,5 +152,6 @@ _CHECKS: tuple[Check, ...] = (
     _acaba,
     _always_frozen,
     _last_discard,
+    _priced_twice,
     _more_dealt_than_there_is,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.rules.house_rules import amounts
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES
 
@@ -32,6 +33,7 @@ DEFAULTS: Mapping[str, Callable[[Variant], object]] = {
     "card-values": lambda v: dict(v.card_points),
     "illegal-pile-penalty": lambda v: _charge(v, "pile-without-right"),
     "exposed-card-penalty": lambda v: _charge(v, "exposed-card"),
+    "penalty-points": amounts.listed,
 }
 
 

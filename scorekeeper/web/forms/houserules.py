@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from wtforms import BooleanField, Field
+from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
 from scorekeeper.rules.house_rules.catalogue import BY_ID
@@ -14,6 +15,7 @@ from scorekeeper.web.forms.listing import MAX_TEXT, how_to_write, read_listing, 
 
 PREFIX = "rule-"
 MAX_DIGITS = 8
+FEW = 8  # named numbers that fit on one line of a form
 
 
 class NumberField(TextField):
@@ -51,6 +53,19 @@ class ListingField(TextField):
         return str(self.raw_data[0]) if self.raw_data else write_listing(self.data)
 
 
+class NamesField(ListingField):
+    """Many named numbers, each on a line of its own."""
+
+    widget = TextArea()
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the lines; the end of a line parts like a comma."""
+        super().process_formdata([", ".join(lines.splitlines()) for lines in valuelist])
+
+    def _value(self) -> str:
+        return str(self.raw_data[0]) if self.raw_data else write_listing(self.data, "\n")
+
+
 def house_rule_field(option: Option) -> Any:
     """The unbound field of a house rule, with the variant's own value in it."""
     if option.kind == "bool":
@@ -61,6 +76,12 @@ def house_rule_field(option: Option) -> Any:
         return ChoiceField(option.label, options=offered, default=json.dumps(option.default))
     if option.kind == "json":
         like = option.default
+        if isinstance(like, Mapping) and len(like) > FEW:
+            hint = "A name and its number on each line."
+            rows = {"rows": len(like)}
+            return NamesField(
+                option.label, default=like, like=like, description=hint, render_kw=rows
+            )
         return ListingField(option.label, default=like, like=like, description=how_to_write(like))
     # Some rules have no number in their variant as printed; then the field may stay empty.
     needed = not option.nullable and option.default is not None

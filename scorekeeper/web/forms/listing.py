@@ -12,8 +12,10 @@ BELOW = "below"  # the row that is open below
 _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
-def write_listing(value: object) -> str:
+def write_listing(value: object, between: str = ", ") -> str:
     """Write a value of the house rules as text; None and an empty list are empty.
+
+    `between` parts the names of a set of named numbers.
 
     >>> write_listing([[None, 15], [0, 50], [3000, 120, "canasta"]])
     'below: 15, 0: 50, 3000: 120 canasta'
@@ -21,7 +23,7 @@ def write_listing(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, Mapping):
-        return ", ".join(f"{name} {number}" for name, number in value.items())
+        return between.join(f"{name} {number}" for name, number in value.items())
     if isinstance(value, list):
         return ", ".join(_write_one(each) for each in value)
     return str(value)
