@@ -13,7 +13,7 @@ from tests.golden_matrix.law import (
     form,
     section,
 )
-from tests.golden_matrix.parts import Row, ask, found
+from tests.golden_matrix.parts import Row, another, ask, found
 
 SEVEN_AT_MOST = {"max-canasta-size": 7, "duplicate-rank": "never"}
 SEVEN_SOURCE = "house-rules.md max-canasta-size, duplicate-rank; format.md 8 Pile codes"
@@ -84,23 +84,18 @@ def pile(variant: str) -> Iterator[Row]:
         ("wild-upcard", _pile("2", "K*2 4")),
         ("no-use", _pile("K", "4 5 6", "Q*3")),
     ):
-        yield taken(variant, f"pile.{code}", source, question)
+        yield another(ask(variant, f"pile.{code}", source, question), "melded")
     if variant not in ALWAYS_FROZEN:  # the card could go onto the own kings
         frozen = _pile("K", "4 5", "K*3", frozen=True)
-        yield taken(variant, "pile.frozen", source, frozen)
+        yield another(ask(variant, "pile.frozen", source, frozen), "melded")
     if variant == "mexicana":
-        yield taken(variant, "pile.seven-upcard", source, _pile("7", "7*2 4"))
+        seven = _pile("7", "7*2 4")
+        yield another(ask(variant, "pile.seven-upcard", source, seven), "melded")
     if variant in FEET:
         few, code = _pile("K", "K*2 4", "Q*3", pile_size=3), "pile.too-few-cards"
         printed = variant == "hand-and-foot"
         yield ask(variant, code, source if printed else "house-rules.md pile-cards", few,
                   rules={} if printed else {"pile-cards": 5})  # fmt: skip
-
-
-def taken(variant: str, code: str, source: str, question: Row) -> Row:
-    """A question about the pile, named apart from that about an opening."""
-    line = ask(variant, code, source, question)
-    return {**line, "id": line["id"].replace("own-ask-", "own-ask-melded-")}
 
 
 def full_melds(variant: str) -> Iterator[Row]:

@@ -80,6 +80,12 @@ def named(variant: str, kind: str, code: str) -> str:
     return f"{variant}.own-{kind}-{code.replace('.', '-')}"
 
 
+def another(line: Row, what: str) -> Row:
+    """The same line, named apart from another one for the same code."""
+    kind = ".own-ask-" if line["kind"] == "ask" else ".own-hand-"
+    return {**line, "id": line["id"].replace(kind, f"{kind}{what}-")}
+
+
 def first_only(variant: str, points: int) -> list[int]:
     """Totals of which only the first side's is not zero."""
     return [points, *(0 for _ in form(variant)[1:])]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tests.golden_matrix.law import AMERICAN, PACKS, form, section
-from tests.golden_matrix.parts import NOT_MELDED, Row, ask, found
+from tests.golden_matrix.parts import NOT_MELDED, Row, another, ask, found
 
 CODES = "format.md 8"
 
@@ -28,6 +28,7 @@ def counts(variant: str) -> Iterator[Row]:
         ("count.canastas-exceed-points", seven_fours, _tally({"natural": 2}, 65)),
     ):
         yield found(variant, code, source, side)
+    yield from too_many_canastas(variant)
     # A question names no players: the packs are those of the fullest table.
     packs = 7 if variant == "hand-and-foot" else PACKS[variant]
     for code, cards in (
@@ -40,6 +41,19 @@ def counts(variant: str) -> Iterator[Row]:
     yield found(variant, code, "rules/classic.md 2.2 Meld", _tally({}, 10))
     code, few = "count.hand-size", {"melds": ["K*7"], "held": ["4"]}
     yield found(variant, code, f"{CODES} {code}; rules/classic.md 10 I30", few)
+
+
+def too_many_canastas(variant: str) -> Iterator[Row]:
+    """Totals with more canastas than the packs have cards for."""
+    packs = PACKS[variant]
+    wilds = 6 * packs  # four deuces and two jokers of each pack; a mixed canasta holds one
+    naturals = 11 * (4 * packs // 7)  # canastas of each of eleven ranks
+    for what, source, canastas in (
+        ("wild", "rules/classic.md 10 I36; rules/samba-and-national.md 1.1", {"mixed": wilds + 1}),
+        ("natural", "rules/classic.md 10 I34, I35", {"natural": naturals + 1}),
+    ):
+        line = found(variant, "count.exceeds-deck", source, _tally(canastas, 1_000))
+        yield another(line, what)
 
 
 def ends(variant: str) -> Iterator[Row]:

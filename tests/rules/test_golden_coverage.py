@@ -15,9 +15,10 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules.checks import CHECKS
+from scorekeeper.rules.checks import CHECKS, Check, checks_of
 from scorekeeper.rules.house_rules.catalogue import BY_ID
 from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.view import HandView, hand_view
 from tests.cli import vectors
 from tests.cli.vectors import Vector
 from tests.rules.reach import ASKED, FINDINGS, LINES, LISTED, ONLY_ASKED, Reach
@@ -186,6 +187,36 @@ def test_hands_of_other_variants_do_not_show_it_either(variant_id: str, kind: st
                 wrong.append((vector.id, code))
 
     assert wrong == []
+
+
+@pytest.mark.parametrize("variant_id", VARIANTS)
+def test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant_id: str) -> None:
+    """Several checks may report one code; each must find what some hand expects."""
+    variant = rules.VARIANTS[variant_id]
+    waiting = {
+        check.run.__name__: check
+        for check in checks_of(variant)
+        if any(TABLES["hand"][code].printed(variant) for code in _codes_of(check))
+    }
+    for seen in corpus()[variant_id]:
+        wanted = [check for check in waiting.values() if seen.names("hand") & _codes_of(check)]
+        if wanted:
+            view = first_hand(seen.vector)
+            for check in wanted:
+                if seen.expected & {code for code, _, _ in check.run(view)}:
+                    del waiting[check.run.__name__]
+
+    assert sorted(waiting) == []
+
+
+def _codes_of(check: Check) -> frozenset[str]:
+    """The codes that a check may report; those without codes of their own share others'."""
+    return frozenset(check.codes or TABLES["hand"])
+
+
+def first_hand(vector: Vector) -> HandView:
+    record = rules.read_record(vector.input)
+    return hand_view(record, 0, record.opening_scores)
 
 
 @cache
