@@ -1,0 +1,101 @@
+"""Examples as they are shown: a situation with what the engine says of it under one variant."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules.errors import HouseRuleError
+from scorekeeper.rules.examples.findings import FINDINGS
+from scorekeeper.rules.examples.options import OPTIONS, made, values
+from scorekeeper.rules.examples.situation import Judged, Situation, findings_of, judge
+from scorekeeper.rules.examples.telling import differing, turns_round
+from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
+from scorekeeper.rules.house_rules.option import Option
+from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A situation in which a check finds something."""
+
+    situation: Situation
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class OptionExample:
+    """A situation that a house rule changes: what is said of it as printed, and under the rule."""
+
+    option: Option
+    value: object
+    under: Variant  # the variant with the rule
+    situation: Situation
+    printed: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+def example_of(code: str, variant: Variant) -> Example | None:
+    """The first situation in which nothing else is broken; None if this cannot be found here."""
+    for situation in FINDINGS.get(code, ()):
+        judged = judge(situation, variant)
+        found = None if judged is None else _alone(code, situation, judged)
+        if found is not None:
+            return Example(situation, found)
+    return None
+
+
+def _alone(code: str, situation: Situation, judged: Judged) -> Finding | None:
+    found = findings_of(judged)
+    allowed = (code, *situation.beside)
+    if any(each.severity == VIOLATION and each.code not in allowed for each in found):
+        return None
+    return next((each for each in found if each.code == code), None)
+
+
+def examples(variant: Variant) -> Iterator[tuple[str, Example]]:
+    """Everything that can be found under a variant, each with an example."""
+    for code in FINDINGS:
+        example = example_of(code, variant)
+        if example is not None:
+            yield code, example
+
+
+def option_examples(variant: Variant) -> Iterator[OptionExample]:
+    """Every house rule of a variant, each with an example that it changes."""
+    for option in house_rule_options(variant):
+        example = option_example(option, variant)
+        if example is not None:
+            yield example
+
+
+def option_example(option: Option, variant: Variant) -> OptionExample | None:
+    """A situation that a value of the house rule changes, from yes to no if there is one."""
+    second: OptionExample | None = None
+    for example, turned in _changes(option, variant):
+        if turned:
+            return example
+        second = second or example
+    return second
+
+
+def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, bool]]:
+    under = tuple(_under(option, variant))
+    for each in OPTIONS.get(option.id, ()):
+        situation = made(each, variant)
+        judged = None if situation is None else judge(situation, variant)
+        if situation is None or judged is None:
+            continue
+        for value, changed in under:
+            other = judge(situation, changed)
+            before, after = ((), ()) if other is None else differing(judged, other)
+            if other is not None and before:
+                example = OptionExample(option, value, changed, situation, before, after)
+                yield example, turns_round(judged, other)
+
+
+def _under(option: Option, variant: Variant) -> Iterator[tuple[object, Variant]]:
+    for value in values(option):
+        try:
+            yield value, apply_house_rules(variant, {option.id: value})
+        except HouseRuleError:
+            continue

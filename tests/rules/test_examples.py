@@ -1,0 +1,124 @@
+"""Every finding and every house rule has an example, and the engine answers it."""
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.rules.examples import (
+    AREAS,
+    FINDINGS,
+    OPTIONS,
+    Situation,
+    example_of,
+    option_example,
+    question_in,
+    record_in,
+)
+from scorekeeper.rules.examples.situation import findings_of, judge
+from scorekeeper.rules.house_rules.catalogue import SETTINGS
+from scorekeeper.rules.messages import MESSAGES, QUERIES
+
+VARIANTS = tuple(rules.VARIANTS.values())
+# A game that no score ends has nobody over a target.
+WITHOUT_EFFECT = {
+    (variant.id, "both-over-target") for variant in VARIANTS if variant.target is None
+}
+
+
+def test_examples_are_filed_under_every_code_and_no_other() -> None:
+    assert set(FINDINGS) == set(MESSAGES)
+    assert {code.partition(".")[0] for code in FINDINGS} == set(AREAS)
+
+
+@pytest.mark.parametrize("code", MESSAGES)
+def test_every_finding_has_an_example_that_yields_it(code: str) -> None:
+    found = [example_of(code, variant) for variant in VARIANTS]
+
+    examples = [example for example in found if example is not None]
+    assert examples
+    assert {example.finding.code for example in examples} == {code}
+    assert {example.finding.severity for example in examples} == {
+        "query" if code in QUERIES else "violation"
+    }
+
+
+@pytest.mark.parametrize("code", MESSAGES)
+def test_an_example_shows_one_thing_at_a_time(code: str) -> None:
+    for variant in VARIANTS:
+        example = example_of(code, variant)
+        judged = None if example is None else judge(example.situation, variant)
+        if example is None or judged is None:
+            continue
+        others = {each.code for each in findings_of(judged) if each.severity == "violation"}
+        assert others <= {code, *example.situation.beside}
+
+
+def test_every_option_of_the_catalogue_has_an_example() -> None:
+    assert {setting.id for setting in SETTINGS} - set(OPTIONS) == set()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
+def test_every_house_rule_of_a_variant_has_an_example_that_it_changes(variant: Variant) -> None:
+    missing = set()
+    for option in rules.house_rule_options(variant):
+        example = option_example(option, variant)
+        if example is None:
+            missing.add((variant.id, option.id))
+            continue
+        assert example.printed != example.changed
+        assert example.value != option.default
+
+    assert missing <= WITHOUT_EFFECT
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+def test_an_options_example_is_answered_otherwise_under_the_rule(setting: object) -> None:
+    option_id = getattr(setting, "id", "")
+    for variant in VARIANTS:
+        offered = {option.id: option for option in rules.house_rule_options(variant)}
+        example = option_example(offered[option_id], variant) if option_id in offered else None
+        if example is not None:
+            under = rules.apply_house_rules(variant, {option_id: example.value})
+            assert judge(example.situation, variant) != judge(example.situation, under)
+            return
+    pytest.fail(f"no variant shows what {option_id} changes")
+
+
+def situations() -> list[Situation]:
+    made = [each for several in OPTIONS.values() for each in several]
+    return [each for several in FINDINGS.values() for each in several] + [
+        each for each in made if isinstance(each, Situation)
+    ]
+
+
+def test_situations_are_told_in_one_plain_line() -> None:
+    for situation in situations():
+        words = situation.words
+        assert words[0].isupper()
+        assert words.endswith(".")
+        assert "!" not in words
+        assert len(words) <= 100
+
+
+def test_a_situation_is_a_question_or_a_hand() -> None:
+    classic = rules.variant("classic")
+    two_kings = FINDINGS["meld.too-short"][0]
+    nine_kings = FINDINGS["count.exceeds-deck"][0]
+
+    assert question_in(two_kings, classic) is not None
+    assert record_in(nine_kings, classic) is not None
+
+
+def test_what_nobody_can_hold_is_no_example() -> None:
+    nine = Situation("North melds nine kings.", "meld", {"cards": "K*9"})
+
+    assert question_in(nine, rules.variant("classic")) is None
+    assert question_in(nine, rules.variant("samba")) is not None
+
+
+def test_an_example_is_written_for_as_many_as_play() -> None:
+    situation = FINDINGS["going-out.unrecorded"][0]
+    alone = record_in(situation, rules.variant("classic-3"))
+
+    assert alone is not None
+    assert [len(side.held) for side in alone.hands[0].sides] == [1, 1, 1]
