@@ -142,7 +142,9 @@ def _rules_text(variant: rules.Variant) -> str:
 def _row_text(row: rules.Row) -> str:
     """One rule and where it is printed, or that it is assumed."""
     place = "assumed" if row.assumed else row.cite.text
-    return f"  {row.label}: {row.value}  [{place}]"
+    told = f"{row.label} {row.value}" if row.sentence else f"{row.label}: {row.value}"
+    more = f"\n      {row.note}" if row.note else ""
+    return f"  {told}  [{place}]{more}"
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
@@ -181,6 +183,6 @@ def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
     out = [f"{variant.name} (and {other.name})"]
     for pair in rules.compare(variant, other):
         if pair.differs:
-            mine, theirs = (row.value if row else "-" for row in (pair.first, pair.second))
+            mine, theirs = (row.said if row else "-" for row in (pair.first, pair.second))
             out.append(f"  {pair.heading}: {pair.label}: {mine} ({theirs})")
     return "\n".join(out)

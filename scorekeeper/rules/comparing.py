@@ -19,7 +19,7 @@ class Pair:
     @property
     def differs(self) -> bool:
         """The two do not say the same."""
-        return self.first is None or self.second is None or self.first.value != self.second.value
+        return self.first is None or self.second is None or self.first.said != self.second.said
 
 
 def compare(first: Variant, second: Variant) -> tuple[Pair, ...]:

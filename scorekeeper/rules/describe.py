@@ -1,60 +1,95 @@
-"""A variant in words, for the rules page and the value column of a sheet.
+"""A variant in words, for the rulebook pages, the leaflet and the value column of a sheet.
 
-Everything said here is read from the variant's fields, so it cannot disagree with the rulings.
+Everything said here is read from the variant's fields, so it cannot disagree with the rulings; a
+test changes every field of every variant and finds it here.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.describing import playing, scoring
-from scorekeeper.rules.describing.words import Statements
+from scorekeeper.rules.describing import cards, irregularities, melds, points, turns
+from scorekeeper.rules.describing.statement import Statement, Statements
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One statement: what, how much in words, where it is printed, and whether it is assumed."""
+    """One statement: what, how much in words, where it is printed, and whether it is assumed.
+
+    In a sentence `label` is the subject and `value` what it does; `note` says more about a number,
+    `doubt` how unsure the sources of a statement are.
+    """
 
     label: str
     value: str
     cite: Cite
     assumed: bool
+    note: str = ""
+    sentence: bool = False
+    doubt: str = ""
+
+    @property
+    def said(self) -> str:
+        """Value and note, without the label."""
+        return f"{self.value} ({self.note})" if self.note else self.value
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The statements under one heading."""
+    """The statements under one heading; `columns` are the heads of a table of them."""
 
     heading: str
     rows: tuple[Row, ...]
+    columns: tuple[str, ...] = ()
 
 
-_HEADINGS: tuple[tuple[str, Callable[[Variant], Statements]], ...] = (
-    ("Cards and deal", playing.cards),
-    ("Card values", playing.values),
-    ("Melds and canastas", playing.melds),
-    ("Opening", playing.opening),
-    ("The pile", playing.pile),
-    ("Discarding", playing.discards),
-    ("Going out", scoring.going_out),
-    ("Bonuses", scoring.bonuses),
-    ("Threes", scoring.threes),
-    ("Unfinished melds", scoring.failures),
-    ("The game", scoring.game),
-    ("Irregularities", scoring.penalties),
+@dataclass(frozen=True, slots=True)
+class _Chapter:
+    heading: str
+    tell: tuple[Callable[[Variant], Statements], ...]
+    columns: tuple[str, ...] = ()
+
+
+_CHAPTERS = (
+    _Chapter("Players and deal", (cards.players_and_deal,)),
+    _Chapter("Card values", (cards.card_values,), ("Card", "Points")),
+    _Chapter("Melds", (melds.melds,)),
+    _Chapter("Canastas", (melds.canastas,), ("Canasta", "Bonus", "What it is")),
+    _Chapter("Minimums", (turns.minimums,), ("", "Must open with")),
+    _Chapter("Opening", (turns.opening,)),
+    _Chapter("The pile", (turns.pile,)),
+    _Chapter("Discarding", (turns.discards,)),
+    _Chapter("Going out", (turns.going_out,)),
+    _Chapter("Threes", (points.threes,)),
+    _Chapter("Bonuses", (points.bonuses, melds.melded_cards)),
+    _Chapter("Special hands", (points.special_hands, points.special_hand_rules)),
+    _Chapter("Unfinished melds", (points.failures,)),
+    _Chapter("The game", (points.game,)),
+    _Chapter(
+        "Irregularities",
+        (irregularities.irregularities,),
+        ("What happened", "Points", "What is done"),
+    ),
 )
 
 
 def describe(variant: Variant) -> tuple[Section, ...]:
     """Every rule of the variant that a table may look up, by heading, each with its source."""
     sections = (
-        Section(heading, tuple(_row(variant, *statement) for statement in tell(variant)))
-        for heading, tell in _HEADINGS
+        Section(
+            chapter.heading,
+            tuple(
+                _row(variant, Statement(*each)) for tell in chapter.tell for each in tell(variant)
+            ),
+            chapter.columns,
+        )
+        for chapter in _CHAPTERS
     )
     return tuple(section for section in sections if section.rows)
 
 
-def _row(variant: Variant, label: str, value: str, code: str) -> Row:
-    cite = variant.cite(code)
-    return Row(label, value, cite, cite.source == "assumed")
+def _row(variant: Variant, told: Statement) -> Row:
+    cite = variant.cite(told.code)
+    assumed = cite.source == "assumed"
+    return Row(told.label, told.value, cite, assumed, told.note, told.sentence, told.doubt)

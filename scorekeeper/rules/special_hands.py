@@ -109,6 +109,21 @@ RECOGNISERS: Mapping[str, Callable[[Copies, Variant], bool]] = {
     "dream-5": _dream_5,
 }
 
+# The cards of each in words, as the recognisers above tell them.
+IN_WORDS: Mapping[str, str] = {
+    "straight": "one card of every rank from four to ace, a three, a deuce and a joker",
+    "pairs": "seven pairs of different natural ranks",
+    "pairs-wild": "seven pairs, among them sevens, aces and one pair of wild cards",
+    "garbage": "natural groups of four, four, three and three",
+    "miami": "seven pairs, among them sevens, aces, deuces and jokers",
+    "zip-code": "groups of four, three, three, two and two, at most one of them wild",
+    "blast-off": "groups of five, four, three and two, at most one of them wild",
+    "triples": "four natural groups of three and two equal wild cards",
+    "quads": "three natural groups of four and two equal wild cards",
+    "dream-4": "two natural groups of five and four equal wild cards",
+    "dream-5": "natural groups of five and four, and five wild cards",
+}
+
 
 def recognise(cards: Cards, variant: Variant) -> SpecialHand | None:
     """The special hand of the variant that these cards are, the dearest if several; or None."""

@@ -1,13 +1,14 @@
 """How statements write numbers and tables."""
 
-from collections.abc import Iterator
-
+from scorekeeper.rules.describing.statement import Statement, Statements
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
-Statement = tuple[str, str, str]  # label, value, code or path of the citation
-Statements = Iterator[Statement]
+__all__ = ["Statement", "Statements"]
+
+_SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
+_WITH = ("without a canasta", "with one canasta")
 
 
 def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
@@ -38,3 +39,34 @@ def minimum_rows(variant: Variant) -> tuple[tuple[str, str], ...]:
 def totals(table: tuple[int, ...]) -> str:
     """A table of totals: "100 / 200 / 300 / 800"."""
     return " / ".join(number(points) for points in table)
+
+
+def table_of_signs(signs: tuple[int, ...]) -> str:
+    """How something counts by the number of canastas, the last sign staying.
+
+    >>> table_of_signs((-1, 1))
+    'count against the side without a canasta, count for the side with one canasta or more'
+    """
+    parts = []
+    for place, sign in enumerate(signs):
+        how = _SIGNS.get(sign) or f"count {number(sign)} times"
+        when = _WITH[place] if place < len(_WITH) else f"with {place} canastas"
+        last = place == len(signs) - 1
+        parts.append(f"{how} {when}{' or more' if last and place else ''}")
+    return ", ".join(parts)
+
+
+def both(words: list[str]) -> str:
+    """Words joined by "and"; nothing for none."""
+    return _joined(words, "and")
+
+
+def either(words: list[str]) -> str:
+    """Words joined by "or"; nothing for none."""
+    return _joined(words, "or")
+
+
+def _joined(words: list[str], last: str) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

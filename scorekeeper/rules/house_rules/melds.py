@@ -95,12 +95,22 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
     return set_path(variant, "melds.max_size", value)
 
 
+def _with_kinds(variant: Variant, kinds: tuple[CanastaKind, ...]) -> Variant:
+    """Only these kinds of canasta; what is no kind any more is not asked for to go out either."""
+    known = {kind.code for kind in kinds}
+    out = variant.going_out
+    needed = {code: count for code, count in out.kinds.items() if code in known}
+    alone = out.single_kinds and {c: count for c, count in out.single_kinds.items() if c in known}
+    changed = replace(out, kinds=needed, single_kinds=alone)
+    return replace(variant, canasta_kinds=kinds, going_out=changed)
+
+
 def sequences(variant: Variant, value: bool, _: str) -> Variant:
     """Sequences on or off, with their canasta."""
     changed = set_path(variant, "melds.sequences", value)
     kinds = tuple(kind for kind in variant.canasta_kinds if kind.shape != "sequence")
     if not value:
-        return replace(changed, canasta_kinds=kinds)
+        return _with_kinds(changed, kinds)
     if len(kinds) < len(variant.canasta_kinds):
         return changed
     samba = _kind("samba", "samba", SWITCHED_ON["sequences"], "sequence", None)
@@ -112,7 +122,7 @@ def wild_melds(variant: Variant, value: bool, _: str) -> Variant:
     changed = set_path(variant, "melds.wild_melds", value)
     kinds = tuple(kind for kind in variant.canasta_kinds if kind.shape != "wild")
     if not value:
-        return replace(changed, canasta_kinds=kinds)
+        return _with_kinds(changed, kinds)
     if len(kinds) < len(variant.canasta_kinds):
         return changed
     wild = _kind("wild", "wild canasta", SWITCHED_ON["wild-melds"], "wild", None)

@@ -1,0 +1,32 @@
+"""One statement of a rulebook page, and the two ways of making it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Statement(NamedTuple):
+    """What is told under a label, with the code or the field path of its citation.
+
+    `value` is a word or a number, or, in a sentence, what the label does: "Sequences", "are melds".
+    `note` says more where the value is a number of a table; `doubt` how unsure its sources are.
+    """
+
+    label: str
+    value: str
+    code: str
+    note: str = ""
+    sentence: bool = False
+    doubt: str = ""
+
+
+Statements = Iterator[Statement]
+
+
+def fact(label: str, value: str, code: str, note: str = "") -> Statement:
+    """A label and what stands against it."""
+    return Statement(label, value, code, note)
+
+
+def says(subject: str, predicate: str, code: str) -> Statement:
+    """A sentence: its subject is the label, what it does the value."""
+    return Statement(subject, predicate, code, sentence=True)

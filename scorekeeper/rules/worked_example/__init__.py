@@ -1,0 +1,40 @@
+"""A hand as an example of scoring: built from the values of a variant, ruled on by the engine."""
+
+from scorekeeper.rules.adjudicate import adjudicate
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.worked_example.building import hands
+from scorekeeper.rules.worked_example.telling import Example, ExampleMeld, ExampleSide, tell
+
+__all__ = ["Example", "ExampleMeld", "ExampleSide", "worked_example"]
+
+_KEY = "worked-example"
+
+
+def worked_example(variant: Variant) -> Example | None:
+    """A first hand in which one side goes out, with the engine's ruling on it.
+
+    Of the hands that can be thought of, the first in which the engine finds nothing at all, neither
+    a violation nor a query; None if house rules leave no such hand.
+    """
+    known = variant.memo.get(_KEY, ())
+    if not isinstance(known, Example | None):
+        known = variant.memo[_KEY] = _found(variant)
+    return known if isinstance(known, Example) else None
+
+
+def _found(variant: Variant) -> Example | None:
+    for hand, names in hands(variant):
+        record = GameRecord(
+            variant=variant,
+            variant_id=variant.id,
+            house_rules={},
+            sides=names,
+            opening_scores=(0,) * len(names),
+            hands_played=0,
+            hands=(hand,),
+        )
+        ruling = adjudicate(record).hands[0]
+        if not ruling.findings:
+            return tell(record, ruling)
+    return None

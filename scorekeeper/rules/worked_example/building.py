@@ -1,0 +1,215 @@
+"""Hands that can be played under a variant: who goes out, with what, and what the others have.
+
+Nothing here knows what is legal in full; the engine has the last word on every hand.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
+from scorekeeper.rules.checks.going_out import canastas_needed, kinds_needed
+from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.record import HandRecord, Meld, SideNames, SideRecord
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group
+
+HELD = ("8", "6", "4", "9", "5", "J", "10", "A", "7", "Q", "K")
+FEW = 3  # cards that a partner has left when the hand ends
+SOME = 5  # cards that the others have left
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to build the sides that do not go out."""
+
+    melded: bool = True
+    wilds: bool = True
+
+
+@dataclass(slots=True)
+class Table:
+    """A hand in the making."""
+
+    variant: Variant
+    deck: Deck
+    form: tuple[int, ...]
+    plan: Plan
+    sides: list[SideRecord] = field(default_factory=list)
+
+    def playing(self, place: int) -> int:
+        """Players of a side who play in the hand."""
+        most = self.variant.seating.playing
+        return self.form[place] if most is None else min(most, self.form[place])
+
+    def cards_of(self, place: int) -> int:
+        """Cards that a side was dealt: the fewest that it shows."""
+        deal = self.variant.deal
+        return self.playing(place) * (deal.cards + deal.foot)
+
+
+class Impossible(Exception):  # noqa: N818 - says what the hand is
+    """The pack does not give such a hand."""
+
+
+def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]]:
+    """Hands in the usual seats, the richest first."""
+    form = variant.seating.forms[0]
+    lone = None if variant.seating.partnerships == "fixed" else 0
+    for plan in (Plan(), Plan(wilds=False), Plan(melded=False)):
+        table = Table(variant, Deck(variant.limits(sum(form))), form, plan)
+        try:
+            table.sides.append(_going_out(table))
+            for place in range(1, len(form)):
+                table.sides.append(_other(table, place))
+        except Impossible:
+            continue
+        yield HandRecord(sides=tuple(table.sides), lone=lone), _names(form)
+
+
+def _names(form: tuple[int, ...]) -> tuple[SideNames, ...]:
+    return tuple(
+        SideNames(f"{place + 1}", tuple(f"{place + 1}.{seat + 1}" for seat in range(size)))
+        for place, size in enumerate(form)
+    )
+
+
+def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
+    """The canastas to go out with: those asked for, and one of each of the plain kinds."""
+    kinds = {kind.code: kind for kind in variant.canasta_kinds}
+    found = [
+        kinds[code]
+        for code, count in kinds_needed(variant, players).items()
+        for _ in range(count)
+        if code in kinds
+    ]
+    plain = [kind for kind in kinds.values() if kind.shape != "wild" and kind.ranks is None]
+    found += [kind for kind in plain if kind not in found]
+    counted = [k for k in plain if k.shape not in variant.going_out.uncounted_shapes] or plain
+    while counted and len(found) < canastas_needed(variant, players):
+        found.append(counted[len(found) % len(counted)])
+    return found
+
+
+def _going_out(table: Table) -> SideRecord:
+    variant, players = table.variant, table.form[0]
+    melds: list[Cards] = []
+    used: set[str] = set()
+    wanted = _wanted(variant, players)
+    for kind in wanted:
+        meld = next(
+            (each for each in canastas_of(kind, variant, used) if table.deck.take(each)), None
+        )
+        if meld is None:
+            raise Impossible
+        melds.append(meld)
+        used.update(meld.counts if kind.shape == "set" else ())
+    partners = table.playing(0) - 1
+    melds += _more_melds(table, used, table.cards_of(0) - FEW * partners - _size(melds), ())
+    left = max(FEW * partners, table.cards_of(0) - _size(melds)) if partners else 0
+    held = [NO_CARDS, *_shared(table, left, partners)]
+    red, black = _threes(variant, len(wanted))
+    return _side(table, melds, held, red, black, out=True)
+
+
+def _threes(variant: Variant, canastas: int) -> tuple[int, int]:
+    """Red and black threes that the side which goes out has laid out."""
+    red = 2 if variant.lays_red_threes else 0
+    if variant.going_out.red_threes_per_canasta:
+        red = canastas
+    return red, 1 if variant.lays_black_threes else 0
+
+
+def _other(table: Table, place: int) -> SideRecord:
+    """A side that has opened, as a rule, and has no canasta yet."""
+    variant, playing = table.variant, table.playing(place)
+    last = place == len(table.form) - 1
+    red = 1 if variant.lays_red_threes and place == 1 else 0
+    if not table.plan.melded:
+        deal = variant.deal
+        held = [table.deck.lot(HELD, deal.cards) for _ in range(playing)]
+        feet = [table.deck.lot(HELD, deal.foot) for _ in range(playing)]
+        return _side(table, [], held, red, 0, feet=feet)
+    foot = table.deck.lot(HELD, variant.deal.foot) if last else NO_CARDS
+    used = {rank for side in table.sides[1:] for meld in side.melds for rank in meld.cards.counts}
+    shown = table.cards_of(place) - foot.size - SOME * playing
+    melds = _more_melds(table, used, shown, (1,) if table.plan.wilds else ())
+    melds = _enough(table, used, melds)
+    left = max(SOME, table.cards_of(place) - foot.size - _size(melds))
+    dear = _dear(table) if last else NO_CARDS
+    held = _shared(table, max(playing, left - dear.size), playing)
+    held[-1] = Cards((*dear.items, *held[-1].items))
+    return _side(table, melds, held, red, 0, feet=[NO_CARDS] * (playing - 1) + [foot])
+
+
+def _dear(table: Table) -> Cards:
+    """Cards that hurt in the hand: a joker, and a black three where it has a price of its own."""
+    ranks = (JOKER,) if table.variant.threes.ladder else (JOKER, BLACK_THREE)
+    return Cards(tuple((rank, "", 1) for rank in ranks if table.deck.take(copies(rank, 1))))
+
+
+def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]) -> list[Cards]:
+    """Sets short of a canasta, together at least so many cards; `wilds`: in one of them each."""
+    found: list[Cards] = []
+    most = table.variant.melds.canasta_size - 1
+    mixed = list(wilds)
+    while _size(found) < cards:
+        size = min(most, max(table.variant.melds.min_cards, cards - _size(found)))
+        wild = mixed.pop() if found and mixed else 0
+        meld = group(table.variant, table.deck, used, size, wild)
+        if meld is None:
+            raise Impossible
+        found.append(meld)
+    return found
+
+
+def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
+    """The melds and as many more as reach the minimum of a first hand."""
+    variant = table.variant
+    need = minimum_for(variant, 0, 1).points or 0
+    while _points(melds, variant) < need:
+        meld = group(variant, table.deck, used, variant.melds.min_cards, 0)
+        if meld is None:
+            raise Impossible
+        melds = [*melds, meld]
+    return melds
+
+
+def _points(melds: list[Cards], variant: Variant) -> int:
+    values = variant.card_points
+    return sum(values.get(rank, 0) * count for meld in melds for rank, count in meld.counts.items())
+
+
+def _size(melds: list[Cards]) -> int:
+    return sum(meld.size for meld in melds)
+
+
+def _shared(table: Table, cards: int, players: int) -> list[Cards]:
+    """So many cards in the hands of so many players."""
+    return [
+        table.deck.lot(HELD, (cards + player) // players if players else 0)
+        for player in range(players)
+    ]
+
+
+def _side(  # noqa: PLR0913 - what is written down of a side
+    table: Table,
+    melds: list[Cards],
+    held: list[Cards],
+    red: int,
+    black: int,
+    *,
+    feet: list[Cards] | None = None,
+    out: bool = False,
+) -> SideRecord:
+    """The record of a side; who sits out has no cards."""
+    players = table.form[len(table.sides)]
+    empty = [NO_CARDS] * players
+    return SideRecord(
+        melds=tuple(Meld(cards) for cards in melds),
+        held=tuple((held + empty)[:players]),
+        foot=tuple(((feet or []) + empty)[:players]),
+        red_threes=red,
+        black_threes=black,
+        went_out=out,
+    )

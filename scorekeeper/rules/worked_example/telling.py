@@ -1,0 +1,114 @@
+"""An example in words: what each side had, and the lines that the engine made of it."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.cards import JOKER, Cards, rank_name
+from scorekeeper.rules.describing.words import both
+from scorekeeper.rules.facts import SEQUENCE, meld_facts
+from scorekeeper.rules.record import GameRecord, SideRecord
+from scorekeeper.rules.ruling import HandRuling, ScoreLine
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
+
+_SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleMeld:
+    """A meld: its cards in words, the kind of canasta it is or "", and its card points."""
+
+    cards: str
+    kind: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSide:
+    """What one side had when the hand ended, and the lines of its score."""
+
+    name: str
+    went_out: bool
+    melds: tuple[ExampleMeld, ...]
+    besides: tuple[str, ...]  # threes, cards left: each a few words
+    lines: tuple[ScoreLine, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A hand that the engine has ruled on and in which it found nothing wrong."""
+
+    record: GameRecord
+    ruling: HandRuling
+    sides: tuple[ExampleSide, ...]
+
+
+def tell(record: GameRecord, ruling: HandRuling) -> Example:
+    """Put a hand and its ruling in words."""
+    hand = record.hands[0]
+    sides = tuple(
+        ExampleSide(
+            name=_name(record, place),
+            went_out=side.went_out,
+            melds=tuple(_meld(meld.cards, record.variant) for meld in side.melds),
+            besides=tuple(_besides(side)),
+            lines=ruling.sides[place].lines,
+            total=ruling.sides[place].total,
+        )
+        for place, side in enumerate(hand.sides)
+    )
+    return Example(record, ruling, sides)
+
+
+def _name(record: GameRecord, place: int) -> str:
+    """What a side is called: nobody's name."""
+    alone = record.form[place] == 1
+    if record.hands[0].lone is not None:
+        if place == record.hands[0].lone:
+            return "The player alone"
+        return f"The {_ORDINALS[place - 1]} partner"
+    who = "player" if alone else "side"
+    if place == 0:
+        return f"The {who} who goes out" if alone else f"The {who} that goes out"
+    if len(record.form) == 2:
+        return f"The other {who}"
+    return f"The {_ORDINALS[place]} {who}"
+
+
+def _meld(cards: Cards, variant: Variant) -> ExampleMeld:
+    facts = meld_facts(cards, variant)
+    kind = facts.canasta.label if facts.canasta is not None else ""
+    return ExampleMeld(cards_in_words(cards, variant), kind, facts.points)
+
+
+def cards_in_words(cards: Cards, variant: Variant) -> str:
+    """Some cards as one says them: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
+    if cards and meld_facts(cards, variant).shape == SEQUENCE:
+        high, suit, _ = cards.items[0]
+        return f"{rank_name(cards.items[-1][0], 1)} to {rank_name(high, 1)} of {_SUITS[suit]}"
+    return _listed(cards)
+
+
+def _listed(cards: Cards) -> str:
+    return both(
+        [
+            counted(count, rank_name(rank, 1), rank_name(rank))
+            for rank, count in sorted(cards.counts.items(), key=lambda item: item[0] == JOKER)
+        ]
+    )
+
+
+def _besides(side: SideRecord) -> list[str]:
+    found = []
+    if side.red_threes:
+        found.append(f"{counted(side.red_threes, 'red three', 'red threes')} laid out")
+    if side.black_threes:
+        found.append(f"{counted(side.black_threes, 'black three', 'black threes')} laid aside")
+    held = [_listed(cards) for cards in side.held if cards]
+    if held:
+        found.append(f"left in hand: {'; '.join(held)}")
+    feet = [_listed(cards) for cards in side.foot if cards]
+    if feet:
+        found.append(f"a foot not played: {'; '.join(feet)}")
+    return found
