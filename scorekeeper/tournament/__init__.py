@@ -1,0 +1,1 @@
+"""Tournaments: who meets whom, victory points, standings; pure, without clock or files."""
