@@ -244,9 +244,9 @@ def test_an_amount_for_an_opening_too_low_leaves_the_raised_minimum() -> None:
     assert entry is not None
     assert (entry.points, entry.raises_minimum) == (-50, True)
     rows = {row.label: row for section in rules.describe(changed) for row in section.rows}
-    assert rows["Opening too low, taken back"].value == (
-        "\N{MINUS SIGN}50 each time, this hand's minimum +10 each time"
-    )
+    told = rows["Opening too low, taken back"].value
+    assert "\N{MINUS SIGN}50" in told
+    assert "minimum" in told
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,34 @@ from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
 
 STORED = Path(__file__).parent / "variant_schema_1.json"
+STORED_LAST = Path(__file__).parent / f"variant_schema_{SCHEMA}.json"
+
+
+def _shape(data: object) -> object:
+    """The fields of dumped data without their values; tables of numbers are leaves."""
+    if isinstance(data, dict):
+        return {key: _shape(value) for key, value in data.items()}
+    if isinstance(data, list) and data and isinstance(data[0], dict):
+        return _shape(data[0])
+    return None
+
+
+def test_a_variant_that_was_stored_under_the_last_schema_is_read() -> None:
+    data = json.loads(STORED_LAST.read_text(encoding="utf-8"))
+
+    variant = rules.load_variant(data)
+
+    assert (data["schema"], variant.id, variant.target) == (SCHEMA, "american-cla", 8_500)
+    assert rules.dump_variant(variant) == data
+
+
+def test_whoever_changes_the_fields_of_a_variant_raises_the_schema_and_upgrades_old_games() -> None:
+    data = json.loads(STORED_LAST.read_text(encoding="utf-8"))
+    now = rules.dump_variant(rules.variant("american-cla"))
+    for tables in ("cites", "card_points"):
+        data[tables] = now[tables] = {}
+
+    assert _shape(now) == _shape(data)
 
 
 def test_a_variant_that_was_stored_under_schema_1_is_read() -> None:
