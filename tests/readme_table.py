@@ -24,13 +24,12 @@ _POINTS = ("id", "canasta bonuses", "red threes", "to go out", "going out", "ass
 def _cards(variant: Variant) -> tuple[str, ...]:
     forms = "+".join(map(str, variant.seating.forms[0]))
     more = " and others" if len(variant.seating.forms) > 1 else ""
-    low, high = variant.deal.pack_range
     foot = f" + {variant.deal.foot}" if variant.has_foot else ""
     return (
         f"`{variant.id}`",
         variant.name,
         forms + more,
-        str(variant.deal.packs or f"{low} to {high}"),
+        str(variant.deal.packs or "{} to {}".format(*(variant.deal.pack_range or ()))),
         f"{variant.deal.cards}{foot}",
         str(variant.deal.draw),
         _melds(variant),

@@ -48,13 +48,10 @@ def held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
 def short_sequences(view: HandView, side: SideView) -> Lines:
     """Sequences too short at the end of the hand."""
     rules = view.variant.failures
-    count = sum(
-        1
-        for meld in side.table.melds
-        if meld.shape == "sequence" and meld.size <= rules.short_sequence_max
-    )
+    longest = rules.short_sequence_max or 0
+    count = sum(1 for meld in side.table.melds if meld.shape == "sequence" and meld.size <= longest)
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
         points = -rules.short_sequence
-        label = f"sequence of {rules.short_sequence_max} cards or fewer"
+        label = f"sequence of {longest} cards or fewer"
         yield line(view.variant, "short-sequence", label, charged * points, charged, points)

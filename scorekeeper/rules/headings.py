@@ -25,7 +25,7 @@ class Deal:
     """The pack and the deal, in cards."""
 
     packs: int | None  # packs of 52 cards; None: one more than there are players, in `pack_range`
-    pack_range: tuple[int, int]
+    pack_range: tuple[int, int] | None  # None: `packs` says how many
     jokers_per_pack: int
     cards: int  # dealt to each player
     foot: int  # cards of each player's foot, 0: there is none
@@ -115,7 +115,7 @@ class OpeningRules:
     naturals_only: bool
     concealed_exempt: bool  # going out concealed from the stock needs no minimum
     too_low: str  # a failed opening: "plus10", "minus100", "both", "none"
-    raise_step: int  # points that a failed opening adds to the minimum
+    raise_step: int | None  # points that a failed opening adds to the minimum; None: none can
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +156,7 @@ class ThreeRules:
     black_in_hand_stock_end: int | None  # the same when the stock ran out; None: no difference
     black_removed: tuple[int, ...] | None  # value of one, two ... set aside with the pile, in all
     ladder: tuple[int, ...] | None  # American: value of one, two ... of each colour
-    ladder_sign: tuple[int, ...]  # with no, one, two or more canastas; the last stays
+    ladder_sign: tuple[int, ...]  # with no, one, two or more canastas, the last stays; () without
     ladder_in_hand: str  # "none", "ladder-or-five", "five", "ladder-and-five", "ladder-or-zero"
     laid_compulsory: bool
     final_discard: bool  # a three may be the last card when going out
@@ -173,7 +173,7 @@ class FailureRules:
     held_three: int  # for three or more sevens, and for three or more aces, in one hand
     waive_held_aces_if_mixed: bool
     short_sequence: int
-    short_sequence_max: int  # cards of the longest sequence that is charged
+    short_sequence_max: int | None  # cards of the longest that is charged; None: none is
     short_sequence_each: bool
 
 
@@ -224,8 +224,8 @@ class GameRules:
     both_over_target: str  # "highest", "came-out-first"
     tie_rule: str  # "draw", "extra-hand", "came-out-first"
     acaba: bool
-    acaba_self: int
-    acaba_other: int
+    acaba_self: int | None  # points where it may be called; None: it may not
+    acaba_other: int | None
     count_bonuses: tuple["CountBonus", ...]  # of each group the first that fits
 
 

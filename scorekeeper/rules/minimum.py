@@ -21,7 +21,7 @@ def minimum_for(variant: Variant, score: int, hand_number: int, failed: int = 0)
     else:
         found = _by_score(variant, score)
     if failed and found.points is not None:
-        return Minimum(found.points + failed * rules.raise_step, found.condition)
+        return Minimum(found.points + failed * (rules.raise_step or 0), found.condition)
     return found
 
 

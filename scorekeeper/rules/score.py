@@ -211,7 +211,7 @@ def _extras(view: HandView, side: SideView) -> Lines:
 
 def _acaba(view: HandView, side: SideView) -> Lines:
     rules = view.variant.game
-    points = rules.acaba_self if side.record.acaba else rules.acaba_other
+    points = (rules.acaba_self if side.record.acaba else rules.acaba_other) or 0
     label = "called Acaba" if side.record.acaba else "the other side called Acaba"
     yield line(view.variant, "acaba", label, points, 1, points)
 

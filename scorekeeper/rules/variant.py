@@ -87,8 +87,10 @@ class Variant:
 
     def packs(self, players: int) -> int:
         """Packs in play with so many players at the table."""
+        if self.deal.packs is not None or self.deal.pack_range is None:
+            return self.deal.packs or 1
         low, high = self.deal.pack_range
-        return self.deal.packs or max(low, min(high, players + 1))
+        return max(low, min(high, players + 1))
 
     def limits(self, players: int) -> Limits:
         """Copies of every card with so many players."""

@@ -109,7 +109,7 @@ DIFFERENT: dict[str, dict[str, Any]] = {
     },
     "classic-6-pairs": _SIX | {"seating.forms": [[2, 2, 2]], "game.target": 7500},
     "uruguayan": {},
-    "british": {"game.acaba": True, "game.acaba_other": 1500},
+    "british": {"game.acaba": True, "game.acaba_self": 0, "game.acaba_other": 1500},
     "boat": {},
 }  # fmt: skip
 

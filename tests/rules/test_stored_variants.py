@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
+from tests.factories import NOTHING, hand, record, side
 
 STORED = Path(__file__).parent / "variant_schema_1.json"
 STORED_LAST = Path(__file__).parent / f"variant_schema_{SCHEMA}.json"
@@ -99,3 +100,21 @@ def test_rules_of_an_unknown_schema_are_refused(schema: object) -> None:
 
     with pytest.raises(RecordError, match=f"expected rules of schema 1 to {SCHEMA}"):
         rules.load_variant(data)
+
+
+def test_numbers_that_no_rule_reads_today_are_read_from_stored_games_and_change_nothing() -> None:
+    today = rules.variant("classic")
+    data = json.loads(json.dumps(rules.dump_variant(today)))
+    data["deal"]["pack_range"] = [2, 2]
+    data["game"] |= {"acaba_self": 0, "acaba_other": 0}
+    data["failures"]["short_sequence_max"] = 0
+    data["threes"]["ladder_sign"] = [1]
+
+    stored = rules.load_variant(data)
+
+    played = record("classic", hand(side(["K*7", "Q*3"], ["5", "3b"], red_threes=2), NOTHING))
+    rulings = [
+        rules.adjudicate(rules.read_record(played, variant=each)) for each in (today, stored)
+    ]
+    assert rulings[0].hands == rulings[1].hands
+    assert stored.limits(4) == today.limits(4)

@@ -51,7 +51,7 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
     """Red threes are laid out and count so much each."""
-    most = 2 * max(variant.deal.pack_range)
+    most = variant.limits(max(sum(form) for form in variant.seating.forms)).red_threes
     table = tuple(value * count for count in range(1, most + 1))
     return replace(variant, threes=replace(variant.threes, red_table=table, red_need="nothing"))
 
@@ -97,10 +97,14 @@ def special_hands(variant: Variant, value: object, where: str) -> Variant:
 
 def acaba(variant: Variant, value: bool, _: str) -> Variant:
     """Acaba on or off; switched on it pays what the British game pays."""
-    other = variant.game.acaba_other or SWITCHED_ON["acaba"]
-    return replace(
-        variant, game=replace(variant.game, acaba=value, acaba_other=other if value else 0)
-    )
+    rules = variant.game
+    own, other = rules.acaba_self, rules.acaba_other
+    if not value:
+        own = other = None
+    elif not rules.acaba:
+        own, other = SWITCHED_ON["acaba, own side"], SWITCHED_ON["acaba, other side"]
+    game = replace(rules, acaba=value, acaba_self=own, acaba_other=other)
+    return replace(variant, game=game)
 
 
 def card_values(variant: Variant, value: object, where: str) -> Variant:

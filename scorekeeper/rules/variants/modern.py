@@ -16,7 +16,7 @@ MEXICANA = replace(
     name="Mexicana",
     family="modern",
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
-    deal=Deal(packs=3, pack_range=(3, 3), jokers_per_pack=2, cards=13, foot=0, draw=1),
+    deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
     canasta_kinds=(
         kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)),
         NATURAL,

@@ -87,7 +87,7 @@ NO_FAILURES = FailureRules(
     held_three=0,
     waive_held_aces_if_mixed=False,
     short_sequence=0,
-    short_sequence_max=0,
+    short_sequence_max=None,
     short_sequence_each=True,
 )
 
@@ -135,7 +135,8 @@ COUNT_BONUSES = {
 SWITCHED_ON = {
     "sequences": 1_500,
     "wild-melds": 2_000,
-    "acaba": 1_500,
+    "acaba, own side": 0,
+    "acaba, other side": 1_500,
     "four-joker-failure": 2_500,
     "all black threes removed": 100,
     "insufficient-opening": 100,
