@@ -143,8 +143,8 @@ def _row_text(row: rules.Row) -> str:
     """One rule and where it is printed, or that it is assumed."""
     place = "assumed" if row.assumed else row.cite.text
     told = f"{row.label} {row.value}" if row.sentence else f"{row.label}: {row.value}"
-    more = f"\n      {row.note}" if row.note else ""
-    return f"  {told}  [{place}]{more}"
+    more = " ".join(part for part in (row.note, row.doubt) if part)
+    return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:

@@ -34,6 +34,18 @@ def test_one_variant_in_words_has_every_section(run: Run) -> None:
         assert section.heading in shown
 
 
+def test_one_variant_in_words_has_every_remedy_and_how_sure_it_is(run: Run) -> None:
+    variant = rules.variant("american-cla")
+
+    shown = run("variants", variant.id, "--text").stdout
+
+    for each in variant.penalties:
+        assert f"{each.when} {each.remedy}" in shown
+    assert shown.count("No source that was read confirms it.") == sum(
+        each.confidence == "unverified" for each in variant.penalties
+    )
+
+
 def test_a_difference_names_the_rule_and_both_values(run: Run) -> None:
     done = run("variants", "classic-2", "--diff", "classic")
 

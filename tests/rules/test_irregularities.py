@@ -166,6 +166,27 @@ def test_two_players_read_that_their_books_switch_two_of_them_off() -> None:
         assert (entry.points, entry.raises_minimum) == (usual.points, usual.raises_minimum)
 
 
+@every_variant
+def test_the_rules_page_tells_every_irregularity_in_full(variant: Variant) -> None:
+    section = next(each for each in rules.describe(variant) if each.heading == "Irregularities")
+    doubts = {
+        "stated": "",
+        "single-source": "One source alone says so.",
+        "unverified": "No source that was read confirms it.",
+    }
+
+    assert [row.label.lower() for row in section.rows] == [each.label for each in variant.penalties]
+    for each, row in zip(variant.penalties, section.rows, strict=True):
+        assert row.note == f"{each.when} {each.remedy}"
+        assert row.doubt == doubts[each.confidence]
+        assert row.cite == variant.cite(f"penalty.{each.code}")
+        if each.points:
+            assert row.value == f"\N{MINUS SIGN}{-each.points}"
+        else:
+            raised = "this hand's minimum +10"
+            assert row.value == (raised if each.raises_minimum else "no points")
+
+
 @strategies.examples(100)
 @given(st.data())
 def test_a_penalty_is_never_points_for_the_opponents(data: st.DataObject) -> None:
