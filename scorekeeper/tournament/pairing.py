@@ -1,0 +1,210 @@
+"""Who meets whom in the next round, by a matching of least cost.
+
+What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
+who has had fewest and then to the lowest, scores lie close together, clubs and families stay
+apart, both can sit where they have sat less often, ranks lie close together. What is still equal
+is decided by the seed. The order and its figures are printed with every draw (`Costs`).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+import rustworkx
+
+from scorekeeper.tournament.errors import TournamentError
+
+SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
+WINDOW = 24  # ranks that are looked at below each entrant of more, doubled while nothing is found
+NOISE = 20  # bits that the seed decides
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One entrant as the draw sees it.
+
+    `score` in the unit of the standings; `met` how often each opponent was met; `byes` how many
+    rounds were rested; `apart` tags (club, family) that should not meet; `north` how often more
+    the entrant sat North-South than East-West (negative: less).
+    """
+
+    id: str
+    score: int
+    met: Mapping[str, int]
+    byes: int = 0
+    apart: frozenset[str] = frozenset()
+    north: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a draw must keep to.
+
+    `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
+    before, told by `last`), or "free". `last` names that opponent for each entrant.
+    """
+
+    rematch: str = "avoid"
+    last: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Costs:
+    """What one table costs, the weightiest first; the draw makes the sums least, one by one."""
+
+    rematches: int
+    byes_before: int
+    entrants_below_bye: int
+    score_distance: int  # squared
+    tags_shared: int
+    side_clash: int
+    rank_distance: int  # squared
+
+    def figures(self) -> tuple[int, ...]:
+        """Return the figures in order of weight."""
+        return (
+            self.rematches,
+            self.byes_before,
+            self.entrants_below_bye,
+            self.score_distance,
+            self.tags_shared,
+            self.side_clash,
+            self.rank_distance,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two entrants that meet, or one with a bye (`other` None), and what that costs.
+
+    `one` sits North-South.
+    """
+
+    one: Entrant
+    other: Entrant | None
+    costs: Costs
+
+
+def pair(entrants: Sequence[Entrant], rules: Rules, seed: str) -> tuple[Pairing, ...]:
+    """Draw the next round for entrants in the order of the standings, best first.
+
+    The tables come in the order of their best entrant, a bye last. The same input gives the same
+    draw. Raises TournamentError for nobody, or for the same entrant twice.
+    """
+    _check(entrants)
+    draw = _Draw(entrants, rules, seed)
+    window = SMALL if len(entrants) <= SMALL else WINDOW
+    while (found := draw.matched(window)) is None:
+        window *= 2
+    pairs = sorted(found, key=lambda places: (draw.is_bye(places[1]), places[0]))
+    return tuple(draw.pairing(*places) for places in pairs)
+
+
+class _Draw:
+    """The graph of one draw: a node for each entrant, one more for the bye if they are odd."""
+
+    def __init__(self, entrants: Sequence[Entrant], rules: Rules, seed: str) -> None:
+        self.entrants = entrants
+        self.rules = rules
+        self.seed = seed
+        self.size = len(entrants) + len(entrants) % 2
+        self.spread = [0] * len(Costs.__slots__)
+
+    def is_bye(self, place: int) -> bool:
+        return place >= len(self.entrants)
+
+    def costs(self, one: int, other: int) -> Costs:
+        first = self.entrants[one]
+        if self.is_bye(other):
+            below = len(self.entrants) - 1 - one
+            return Costs(0, first.byes, below, 0, 0, 0, 0)
+        second = self.entrants[other]
+        return Costs(
+            rematches=self._rematches(first, second),
+            byes_before=0,
+            entrants_below_bye=0,
+            score_distance=(first.score - second.score) ** 2,
+            tags_shared=len(first.apart & second.apart),
+            side_clash=min(abs(first.north), abs(second.north))
+            if first.north * second.north > 0
+            else 0,
+            rank_distance=(other - one) ** 2,
+        )
+
+    def _rematches(self, first: Entrant, second: Entrant) -> int:
+        if self.rules.rematch == "free":
+            return 0
+        if self.rules.rematch == "last-round":
+            return int((self.rules.last or {}).get(first.id) == second.id)
+        return first.met.get(second.id, 0)
+
+    def matched(self, window: int) -> list[tuple[int, int]] | None:
+        """Match within a window of ranks; None if a wider one may do better.
+
+        A narrow window is only good enough if it needs no rematch: with one, everybody is tried.
+        """
+        edges = {(one, other): self.costs(one, other) for one, other in self._within(window)}
+        complete = window >= self.size
+        if not complete:
+            edges = {places: each for places, each in edges.items() if not each.rematches}
+        weights = self._weights(edges)
+        graph = rustworkx.PyGraph(multigraph=False)
+        graph.add_nodes_from(range(self.size))
+        graph.add_edges_from([(*places, weight) for places, weight in weights.items()])
+        found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        if len(found) * 2 < self.size:
+            return None
+        return [(min(places), max(places)) for places in found]
+
+    def _within(self, window: int) -> Iterator[tuple[int, int]]:
+        for one in range(len(self.entrants)):
+            for other in range(one + 1, min(len(self.entrants), one + 1 + window)):
+                yield one, other
+            if self.size > len(self.entrants):
+                yield one, self.size - 1
+
+    def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
+        """Weigh so that no sum of a lighter figure outweighs one of a heavier."""
+        rows = {places: each.figures() for places, each in edges.items()}
+        most = [max(column) for column in zip(*rows.values(), strict=True)] if rows else []
+        tables = self.size // 2
+        widths = [(each * tables).bit_length() for each in most]
+        top = sum(widths) + NOISE + tables.bit_length() + 1
+        return {
+            places: (1 << top) - self._packed(places, figures, widths)
+            for places, figures in rows.items()
+        }
+
+    def _packed(
+        self, places: tuple[int, int], figures: Sequence[int], widths: Sequence[int]
+    ) -> int:
+        packed = 0
+        for figure, width in zip(figures, widths, strict=True):
+            packed = (packed << width) + figure
+        return (packed << (NOISE + (self.size // 2).bit_length())) + self._noise(places)
+
+    def _noise(self, places: tuple[int, int]) -> int:
+        """A number of `NOISE` bits that only the seed and the two entrants decide."""
+        ids = [self.entrants[each].id if not self.is_bye(each) else "" for each in places]
+        text = "\n".join((self.seed, *sorted(ids)))
+        return int.from_bytes(sha256(text.encode()).digest()[:4]) % (1 << NOISE)
+
+    def pairing(self, one: int, other: int) -> Pairing:
+        costs = self.costs(one, other)
+        first = self.entrants[one]
+        if self.is_bye(other):
+            return Pairing(first, None, costs)
+        second = self.entrants[other]
+        if (second.north, self._noise((one, other)) % 2) < (first.north, 1):
+            first, second = second, first
+        return Pairing(first, second, costs)
+
+
+def _check(entrants: Sequence[Entrant]) -> None:
+    if not entrants:
+        raise TournamentError("pairing.nobody", "Nobody is there to be paired.")
+    seen: set[str] = set()
+    for each in entrants:
+        if each.id in seen:
+            raise TournamentError("pairing.twice", "This entrant is listed twice.", each.id)
+        seen.add(each.id)

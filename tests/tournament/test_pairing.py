@@ -1,0 +1,164 @@
+"""The draw: compared with every possible draw of small fields, and kept honest in large ones."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.pairing import Entrant, Pairing, Rules, pair
+
+Row = tuple[int, ...]
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> list[Entrant]:
+    """Two to eight entrants in order of score, with some history."""
+    size = draw(st.integers(2, 8))
+    ids = [f"p{place}" for place in range(size)]
+    scores = sorted(draw(st.lists(st.integers(0, 20), min_size=size, max_size=size)), reverse=True)
+    pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
+    met = draw(st.lists(st.sampled_from(pairs), unique=True))
+    history: dict[str, dict[str, int]] = {each: {} for each in ids}
+    for a, b in met:
+        times = draw(st.integers(1, 2))
+        history[ids[a]][ids[b]] = history[ids[b]][ids[a]] = times
+    return [
+        Entrant(
+            id=each,
+            score=score,
+            met=history[each],
+            byes=draw(st.integers(0, 1)),
+            apart=draw(st.sampled_from([frozenset[str](), frozenset({"a"}), frozenset({"b"})])),
+            north=draw(st.integers(-2, 2)),
+        )
+        for each, score in zip(ids, scores, strict=True)
+    ]
+
+
+def every_draw(places: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
+    """Every way to put these places two by two, one alone if they are odd."""
+    if len(places) < 2:
+        yield [tuple(places)] if places else []
+        return
+    first, *rest = places
+    if len(places) % 2:
+        for drawn in every_draw(rest):
+            yield [(first,), *drawn]
+    for at, other in enumerate(rest):
+        for drawn in every_draw([*rest[:at], *rest[at + 1 :]]):
+            yield [(first, other), *drawn]
+
+
+def cost(entrants: Sequence[Entrant], drawn: Sequence[tuple[int, ...]]) -> Row:
+    """The figures of a whole draw, worked out anew from what they mean."""
+    total = [0] * 7
+    for places in drawn:
+        one = entrants[places[0]]
+        if len(places) == 1:
+            total[1] += one.byes
+            total[2] += len(entrants) - 1 - places[0]
+            continue
+        other = entrants[places[1]]
+        total[0] += one.met.get(other.id, 0)
+        total[3] += (one.score - other.score) ** 2
+        total[4] += len(one.apart & other.apart)
+        same_side = one.north * other.north > 0
+        total[5] += min(abs(one.north), abs(other.north)) if same_side else 0
+        total[6] += (places[0] - places[1]) ** 2
+    return tuple(total)
+
+
+def places_of(entrants: Sequence[Entrant], drawn: Sequence[Pairing]) -> list[tuple[int, ...]]:
+    at = {each.id: place for place, each in enumerate(entrants)}
+    return [
+        (at[each.one.id],)
+        if each.other is None
+        else tuple(sorted((at[each.one.id], at[each.other.id])))
+        for each in drawn
+    ]
+
+
+@given(fields(), st.integers(0, 5))
+def test_no_other_draw_of_a_small_field_costs_less(entrants: list[Entrant], seed: int) -> None:
+    drawn = places_of(entrants, pair(entrants, Rules(), str(seed)))
+
+    best = min(cost(entrants, each) for each in every_draw(range(len(entrants))))
+    assert sorted(place for places in drawn for place in places) == list(range(len(entrants)))
+    assert cost(entrants, drawn) == best
+
+
+@given(fields())
+def test_the_same_input_gives_the_same_draw(entrants: list[Entrant]) -> None:
+    assert pair(entrants, Rules(), "a") == pair(list(entrants), Rules(), "a")
+
+
+def play(size: int, rounds: int) -> list[list[Pairing]]:
+    """An event with results by chance: each winner's points go from 10 to 20."""
+    chance = Random(size)  # noqa: S311 - repeatable, not secret
+    ids = [f"p{place}" for place in range(size)]
+    score, byes, north = dict.fromkeys(ids, 0), dict.fromkeys(ids, 0), dict.fromkeys(ids, 0)
+    met: dict[str, dict[str, int]] = {each: {} for each in ids}
+    drawn = []
+    for turn in range(rounds):
+        order = sorted(ids, key=lambda each: (-score[each], each))
+        field = [
+            Entrant(each, score[each], met[each], byes[each], north=north[each]) for each in order
+        ]
+        drawn.append(list(pair(field, Rules(), f"round {turn}")))
+        for each in drawn[-1]:
+            if each.other is None:
+                byes[each.one.id] += 1
+                score[each.one.id] += 12
+                continue
+            one, other, points = each.one.id, each.other.id, chance.randint(0, 20)
+            met[one][other] = met[other][one] = met[one].get(other, 0) + 1
+            north[one], north[other] = north[one] + 1, north[other] - 1
+            score[one], score[other] = score[one] + points, score[other] + 20 - points
+    return drawn
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(6, 5), (7, 7), (12, 9), (31, 11), (160, 11)])
+def test_nobody_meets_twice_nor_rests_twice_while_it_can_be_avoided(size: int, rounds: int) -> None:
+    drawn = play(size, rounds)
+
+    resting = [each.one.id for turn in drawn for each in turn if each.other is None]
+    assert sum(each.costs.rematches for turn in drawn for each in turn) == 0
+    assert len(set(resting)) == len(resting) == (rounds if size % 2 else 0)
+
+
+def test_sides_stay_balanced() -> None:
+    drawn = play(40, 8)
+
+    north = {each.one.id: 0 for turn in drawn for each in turn} | {f"p{at}": 0 for at in range(40)}
+    for turn in drawn:
+        for each in turn:
+            north[each.one.id] += 1
+    assert max(north.values()) - min(north.values()) <= 4
+
+
+def test_ranks_next_to_each_other_meet_when_nothing_speaks_against_it() -> None:
+    entrants = [Entrant(f"p{at}", 100 - at, {}) for at in range(6)]
+
+    drawn = places_of(entrants, pair(entrants, Rules(), "x"))
+
+    assert drawn == [(0, 1), (2, 3), (4, 5)]
+
+
+def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_so() -> None:
+    met = {"p0": {"p1": 1, "p2": 1}, "p1": {"p0": 1}, "p2": {"p0": 1}}
+    entrants = [Entrant(f"p{at}", 100 - 10 * at, met.get(f"p{at}", {})) for at in range(4)]
+    last = {"p0": "p1", "p1": "p0"}
+
+    assert places_of(entrants, pair(entrants, Rules("last-round", last), "x"))[0] == (0, 2)
+    assert places_of(entrants, pair(entrants, Rules("free"), "x"))[0] == (0, 1)
+    assert places_of(entrants, pair(entrants, Rules("avoid"), "x"))[0] == (0, 3)
+
+
+def test_nobody_and_twice_the_same_are_refused() -> None:
+    with pytest.raises(TournamentError, match="Nobody"):
+        pair([], Rules(), "x")
+    with pytest.raises(TournamentError, match="listed twice"):
+        pair([Entrant("a", 0, {}), Entrant("a", 0, {})], Rules(), "x")
