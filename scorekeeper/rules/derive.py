@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules import derive_cards
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
 from scorekeeper.rules.derive_parts import (
     Derived,
     Look,
@@ -121,10 +122,11 @@ def _black_threes(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
     """So many of a table of totals; beyond its end each more is worth the first."""
-    named = counted(count, "of the table", "of the table")
+    rank = RED_THREE if line.code == "red-threes" else BLACK_THREE
+    named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
     beyond = f", then {times(more, by_count(table, 1))}" if more else ""
-    return Part(named, f"{table_shown(table)}{beyond}", line.points)
+    return Part(named, f"of {table_shown(table)}{beyond}", line.points)
 
 
 def _ladder(look: Look, line: ScoreLine, _: int) -> Derived:

@@ -74,6 +74,8 @@ class Look(NamedTuple):
 
 def shown(cards: Cards) -> str:
     """Cards for reading: K×5 2 joker, or 5♥ 6♥ 7♥."""
+    if not cards:
+        return "no cards"
     return " ".join(
         _FACES.get(rank, rank) + _SUITS.get(suit, "") + (f"{TIMES}{copies}" if copies > 1 else "")
         for rank, suit, copies in cards.items
@@ -108,5 +110,5 @@ def with_canastas(total: int) -> str:
 
 
 def table_shown(table: tuple[int, ...]) -> str:
-    """A table of totals as a row: "one, two, three ... count 100 / 200 / 300"."""
+    """A table of totals as a row: "100 / 200 / 300"."""
     return " / ".join(number(points) for points in table)

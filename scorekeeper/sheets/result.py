@@ -33,8 +33,9 @@ def _standing(game: GameLike, names: Sequence[str], first: Sequence[int]) -> str
         return f"{listed([names[at] for at in first])} {verb} at {best}."
     others = [score for at, score in enumerate(scores) if at != first[0]]
     verb = "won" if game.winners else "lead" if len(game.sides[first[0]].players) > 1 else "leads"
-    margin = number(scores[first[0]] - max(others))
-    return f"{names[first[0]]} {verb} by {margin}: {best} to {number(max(others))}."
+    margin = scores[first[0]] - max(others)
+    how = f"{verb} by {number(margin)}:" if margin > 0 else f"{verb}, though not by points:"
+    return f"{names[first[0]]} {how} {best} to {number(max(others))}."
 
 
 def _leaders(game: GameLike) -> tuple[int, ...]:

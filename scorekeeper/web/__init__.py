@@ -24,6 +24,7 @@ from scorekeeper.web import (
     rivals,
     rulesets,
     share,
+    why,
 )
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
@@ -59,6 +60,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    for area in (pages, games, hands, changes, rivals, share, printing, rulesets, ask):
+    for area in (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why):
         app.register_blueprint(area.blueprint)
     return app

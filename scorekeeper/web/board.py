@@ -83,7 +83,7 @@ def game_page(view: GameView) -> GamePage:
         sides=tuple(_side(view, index) for index in range(len(view.sides))),
         opening=view.opening_scores if any(view.opening_scores) or view.hands_played else (),
         rows=tuple(_row(hand) for hand in view.hands),
-        result=_result(view) if view.finished else None,
+        result=result_of(view) if view.finished else None,
         overridden=tuple(hand for hand in view.hands if hand.ruling.violations),
         chart=_chart(view),
         undo=describe_undo(view.undo),
@@ -155,11 +155,15 @@ def _marks(hand: HandView) -> Iterator[str]:
         yield "after the end"
 
 
-def _result(view: GameView) -> Result:
+def result_of(view: GameView) -> Result:
+    """How a finished game ended; a side can win with fewer points, by going out or outright."""
     names = [view.sides[index].name for index in view.winners]
     if len(names) == 1:
-        first, second = sorted(view.scores, reverse=True)[:2]
-        headline, detail = f"{names[0]} won", f"by {words.number(first - second)} points"
+        [winner] = view.winners
+        others = [score for index, score in enumerate(view.scores) if index != winner]
+        margin = view.scores[winner] - max(others)
+        detail = f"by {words.number(margin)} points" if margin > 0 else "though not by points"
+        headline = f"{names[0]} won"
     elif names:
         headline, detail = "A draw", f"between {words.listed(names)}"
     else:

@@ -1,11 +1,11 @@
 """Why a hand counts what it counts: every line with its rule, and everything that was found."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper import rules
-from scorekeeper.rules import Cite, Finding, Minimum, ScoreLine, SideRuling
+from scorekeeper.rules import Cite, Derivation, Finding, Minimum, Part, SideNames, SideRuling
 from scorekeeper.sheets import breakdown, words
 from scorekeeper.sheets.notes import Notebook, SourceLine
 from scorekeeper.usecases import GameView, HandView
@@ -17,13 +17,18 @@ SIDE_AT = re.compile(r"sides\[(\d+)\]")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the book's letter."""
+    """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the book's letter.
+
+    The points of `parts` add up to the line's; `note` is a sentence about them, or "".
+    """
 
     label: str
     how: str
     points: int
     place: str
     mark: str
+    parts: tuple[Part, ...]
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +79,14 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     names = [side.name for side in view.sides]
     record = rules.read_record(view.record(), variant=view.variant)
     at = view.hands.index(hand)
+    derived = rules.derive_hand(record, at, hand.ruling)
     numbers = {each.number for each in view.hands}
     return HandPage(
         view=view,
         hand=hand,
         title=game_title(view),
         ending=breakdown.ending(record.hands[at], names),
-        sides=tuple(_sides(view, hand, book)),
+        sides=tuple(_sides(view, hand, derived, book)),
         violations=tuple(_found(each, names, book) for each in hand.ruling.violations),
         queries=tuple(_found(each, names, book) for each in hand.ruling.queries),
         sources=book.legend(),
@@ -91,16 +97,20 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     )
 
 
-def _sides(view: GameView, hand: HandView, book: Notebook) -> Iterator[Lines]:
-    for side, ruling in zip(view.sides, hand.ruling.sides, strict=True):
-        yield _lines(side.name, players_of(side.name, side.players), ruling, book)
+def _sides(
+    view: GameView, hand: HandView, derived: Sequence[Sequence[Derivation]], book: Notebook
+) -> Iterator[Lines]:
+    for side, ruling, lines in zip(view.sides, hand.ruling.sides, derived, strict=True):
+        yield _lines(side, ruling, lines, book)
 
 
-def _lines(name: str, players: str, ruling: SideRuling, book: Notebook) -> Lines:
+def _lines(
+    side: SideNames, ruling: SideRuling, lines: Sequence[Derivation], book: Notebook
+) -> Lines:
     return Lines(
-        name=name,
-        players=players,
-        lines=tuple(_line(line, book) for line in ruling.lines),
+        name=side.name,
+        players=players_of(side.name, side.players),
+        lines=tuple(_line(line, book) for line in lines),
         total=ruling.total,
         before=ruling.score_before,
         after=ruling.score,
@@ -109,10 +119,12 @@ def _lines(name: str, players: str, ruling: SideRuling, book: Notebook) -> Lines
     )
 
 
-def _line(line: ScoreLine, book: Notebook) -> Line:
+def _line(derivation: Derivation, book: Notebook) -> Line:
+    line = derivation.line
     many = line.count is not None and line.count > 1 and line.each is not None
     how = f"{line.count} \N{MULTIPLICATION SIGN} {words.number(line.each or 0)}" if many else ""
-    return Line(line.label, how, line.points, *_place(line.cite, book))
+    place, mark = _place(line.cite, book)
+    return Line(line.label, how, line.points, place, mark, derivation.parts, derivation.note)
 
 
 def _found(finding: Finding, names: list[str], book: Notebook) -> Found:

@@ -139,9 +139,9 @@ def test_red_threes_show_their_table_and_why_they_count_against() -> None:
     counted = of("classic", factories.side(["K*3"], red_threes=4), factories.NOTHING)["red-threes"]
     against = of("classic", factories.side(red_threes=2), factories.NOTHING)["red-threes"]
 
-    assert told(counted) == [("4 of the table", "100 / 200 / 300 / 800", 800)]
+    assert told(counted) == [("4 red threes", "of 100 / 200 / 300 / 800", 800)]
     assert counted.note == "They count for a side with a meld."
-    assert told(against) == [("2 of the table", "100 / 200 / 300 / 800", -200)]
+    assert told(against) == [("2 red threes", "of 100 / 200 / 300 / 800", -200)]
     assert against.note == "Without a meld they count against the side."
 
 

@@ -38,6 +38,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
     ("GET", "/g/<token>"): OPEN,
     ("GET", "/g/<token>/ruling/<int:number>"): OPEN,
+    ("GET", "/g/<token>/why/score/<int:side>"): OPEN,
+    ("GET", "/g/<token>/why/minimum/<int:side>/<int:number>"): OPEN,
+    ("GET", "/g/<token>/why/result"): (404, 404, 404),  # the game goes on
     ("GET", "/g/<token>/rules"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
@@ -81,7 +84,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
 ) -> None:
     table.record(hand())
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
-    known |= {"what": "meld"}
+    known |= {"what": "meld", "side": "1"}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []
