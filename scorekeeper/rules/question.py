@@ -25,7 +25,11 @@ ASKS = tuple(_KEYS)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question; each kind of question uses the fields that format.md gives it."""
+    """A question; each kind of question uses the fields that format.md gives it.
+
+    `failed` counts openings of this hand that raised the side's minimum; a game knows them, the
+    format has no key for them.
+    """
 
     variant: Variant
     ask: str
@@ -33,6 +37,7 @@ class Question:
     going_out: bool = False
     score: int = 0
     hand_number: int = 1
+    failed: int = 0
     melds: tuple[Cards, ...] = ()
     upcard: Cards | None = None
     concealed: bool = False

@@ -89,9 +89,9 @@ def _case(question: Question, melds: tuple[MeldFacts, ...]) -> OpeningCase:
     return OpeningCase(
         melds=melds,
         upcard=question.upcard,
-        minimum=minimum_for(variant, question.score, question.hand_number),
+        minimum=minimum_for(variant, question.score, question.hand_number, question.failed),
         score=question.score,
-        why=why_minimum(variant, question.score, question.hand_number),
+        why=why_minimum(variant, question.score, question.hand_number, question.failed),
         out=question.concealed,
         exempt=variant.opening.concealed_exempt and question.concealed and question.upcard is None,
     )

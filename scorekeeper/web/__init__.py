@@ -18,13 +18,14 @@ from scorekeeper.web import (
     games,
     hands,
     headers,
+    incidents,
     origin,
     pages,
     printing,
+    protests,
     rivals,
     rulesets,
     share,
-    why,
 )
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
@@ -60,6 +61,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    for area in (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why):
+    areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask)
+    for area in (*areas, incidents, protests):
         app.register_blueprint(area.blueprint)
     return app

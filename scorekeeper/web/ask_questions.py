@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import Answer, Finding, Question, RecordError
+from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.advice import Change, changes
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.concealed import not_concealed
@@ -55,7 +55,7 @@ def rule(form: AskForm, setting: Setting) -> Ruled:
     """
     side = _side(form, setting)
     variant = setting.variant_for(side)
-    question = rules.read_question(question_of(form, setting), variant=variant)
+    question = _read(question_of(form, setting), variant, setting.failed_openings(side))
     check_plausible(question, setting.players)
     opening = _opening(form, setting, question)
     return Ruled(
@@ -138,7 +138,11 @@ def _opening(form: AskForm, setting: Setting, question: Question) -> Question | 
         "score": known.get("score", form["score"].data or 0),
         "hand_number": known.get("hand_number", form["hand_number"].data or 1),
     }
-    return rules.read_question(asked, variant=question.variant)
+    return _read(asked, question.variant, question.failed)
+
+
+def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
+    return replace(rules.read_question(asked, variant=variant), failed=failed)
 
 
 def _concealed(form: AskForm, question: Question) -> Finding | str | None:

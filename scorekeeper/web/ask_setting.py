@@ -51,6 +51,12 @@ class Setting:
             return {}
         return {"score": self.view.scores[side], "hand_number": self.view.next_number}
 
+    def failed_openings(self, side: int) -> int:
+        """How often a failed opening has raised the side's minimum in this hand."""
+        if self.view is None:
+            return 0
+        return sum(each.times for each in self.view.noted if each.side == side and each.raises)
+
     def variant_for(self, side: int) -> Variant:
         """The rules as they hold for a side of so many players as this one has."""
         if self.view is None:

@@ -7,7 +7,10 @@ from markupsafe import Markup
 
 from scorekeeper.rules import Minimum
 from scorekeeper.sheets import chart, words
+from scorekeeper.sheets.incidents import Incident, hand_marks
+from scorekeeper.sheets.stakes import StakesWords
 from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
+from scorekeeper.web import noted
 
 CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
@@ -58,7 +61,9 @@ class GamePage:
     """Everything `games/game.html` receives.
 
     `chart` is None before the first hand; `deletes` is the hand that "delete" would take out, None
-    if there is none or "undo" does the same.
+    if there is none or "undo" does the same. `incidents` are the penalties and rulings in force
+    and all protests, `waiting` what is noted for the coming hand, `stakes` what the open protests
+    can change.
     """
 
     view: GameView
@@ -73,6 +78,9 @@ class GamePage:
     deletes: int | None
     rematch_dealer: str
     may_write: bool
+    incidents: tuple[Incident, ...]
+    waiting: tuple[Incident, ...]
+    stakes: StakesWords | None
 
 
 def game_page(view: GameView) -> GamePage:
@@ -90,6 +98,9 @@ def game_page(view: GameView) -> GamePage:
         deletes=_deletes(view),
         rematch_dealer=rematch_setup(view).first_dealer,
         may_write=view.score_token is not None,
+        incidents=_incidents(view),
+        waiting=noted.penalty_lines(view, () if view.finished else view.noted),
+        stakes=noted.at_stake(view),
     )
 
 
@@ -120,6 +131,10 @@ def describe_undo(event: EventView | None) -> str:
         "end": "Undo: ending early",
         "resume": "Undo: going on",
         "settle": f"Undo: the choice{hand}",
+        "penalty": f"Undo: penalty or ruling{hand}",
+        "withdraw": f"Undo: withdrawing a penalty{hand}",
+        "protest": f"Undo: protest{hand}",
+        "decide": f"Undo: the decision on a protest{hand}",
     }.get(event.kind, "Undo the last change")
 
 
@@ -153,6 +168,12 @@ def _marks(hand: HandView) -> Iterator[str]:
         yield "corrected"
     if hand.after_end:
         yield "after the end"
+    yield from hand_marks(hand.penalties, hand.protests)
+
+
+def _incidents(view: GameView) -> tuple[Incident, ...]:
+    in_force = [each for each in view.penalties if each.in_force]
+    return (*noted.penalty_lines(view, in_force), *noted.protest_lines(view, view.protests))
 
 
 def result_of(view: GameView) -> Result:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from scorekeeper import rules
 from scorekeeper.rules import Cite, Derivation, Finding, Minimum, Part, SideNames, SideRuling
 from scorekeeper.sheets import breakdown, words
+from scorekeeper.sheets.incidents import Incident
 from scorekeeper.sheets.notes import Notebook, SourceLine
 from scorekeeper.usecases import GameView, HandView
+from scorekeeper.web import noted
 from scorekeeper.web.board import game_title, players_of
 from scorekeeper.web.hand_words import unchecked
 
@@ -71,6 +73,7 @@ class HandPage:
     previous: int | None
     following: int | None
     may_write: bool
+    noted: tuple[Incident, ...]
 
 
 def hand_page(view: GameView, hand: HandView) -> HandPage:
@@ -94,6 +97,10 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
         previous=hand.number - 1 if hand.number - 1 in numbers else None,
         following=hand.number + 1 if hand.number + 1 in numbers else None,
         may_write=view.score_token is not None,
+        noted=(
+            *noted.penalty_lines(view, hand.penalties),
+            *noted.protest_lines(view, hand.protests),
+        ),
     )
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from scorekeeper.rules import HandRuling, Minimum, Variant
 from scorekeeper.rules.headings import Limits
+from scorekeeper.sheets.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, Preview, RivalView
+from scorekeeper.web import noted
 from scorekeeper.web.board import game_title
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.web.hand_pad import Key, pad_keys, suit_keys, wild_meld
 from scorekeeper.web.hand_versions import Compared, compare
-from scorekeeper.web.hand_words import Effect, effect, ending, unchecked
+from scorekeeper.web.hand_words import Effect, effects, ending, unchecked
 
 Problem = tuple[str, str]  # id of a field or "", and a sentence
 
@@ -64,6 +66,12 @@ class EntryPage:
         if self.old is None:
             return self.view.minimums
         return tuple(side.minimum for side in self.old.ruling.sides)
+
+    @property
+    def noted(self) -> tuple[Incident, ...]:
+        """Penalties and rulings that the log has for this hand."""
+        given = self.old.penalties if self.old else self.view.noted
+        return noted.penalty_lines(self.view, (each for each in given if each.in_force))
 
     @property
     def limits(self) -> Limits:
@@ -123,14 +131,8 @@ class RulingPage:
     def effects(self) -> tuple[Effect, ...]:
         """What a correction does to the rest of the game, in words."""
         sides = [side.name for side in self.entry.view.sides]
-        later = [effect(change, sides) for change in self.preview.changed]
-        before, after = self.preview.view_before.ruling.minimums, self.preview.game.minimums
-        coming = [
-            Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
-            for side, was, then in zip(sides, before, after, strict=True)
-            if was != then and then.text
-        ]
-        return (*later, *coming)
+        before, after = self.preview.view_before.minimums, self.preview.minimums
+        return effects(self.preview.changed, sides, before, after)
 
 
 @dataclass(frozen=True, slots=True)

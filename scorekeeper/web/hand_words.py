@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.rules import Finding, HandRuling, Variant, parse_cards
+from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import SET, MeldFacts
 from scorekeeper.rules.headings import CanastaKind
@@ -107,6 +107,21 @@ def effect(change: Change, sides: Sequence[str]) -> Effect:
         for each in (change.before, change.after)
     )
     return Effect(f"{hand}, {sides[change.side]}, {_FIELDS[change.field]}", before, after)
+
+
+def effects(
+    changed: Sequence[Change],
+    sides: Sequence[str],
+    before: Sequence[Minimum],
+    after: Sequence[Minimum],
+) -> tuple[Effect, ...]:
+    """Say what becomes of other hands, of the game, and of the minimums of the coming hand."""
+    coming = [
+        Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
+        for side, was, then in zip(sides, before, after, strict=True)
+        if was != then and then.text
+    ]
+    return (*(effect(each, sides) for each in changed), *coming)
 
 
 def about(finding: Finding, view: GameView) -> str:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.sheets import words
+from scorekeeper.sheets.incidents import claimed
 from scorekeeper.usecases import EventView, GameView
 from scorekeeper.web.board import game_title
 
@@ -20,9 +21,21 @@ WHAT = {
     "end": "The game was ended early",
     "resume": "The game was taken up again",
     "settle": "The first version of hand {number} was kept",
+    "penalty": "Hand {number}: a penalty was noted",
+    "withdraw": "Hand {number}: a penalty was withdrawn",
+    "protest": "Hand {number}: a protest was noted",
+    "decide": "Hand {number}: a protest was decided",
 }
 
-RELATION = {"correct": "in place of", "rival": "beside", "agree": "like", "undo": "took back"}
+RELATION = {
+    "correct": "in place of",
+    "rival": "beside",
+    "agree": "like",
+    "undo": "took back",
+    "withdraw": "withdraws",
+    "decide": "decides",
+}
+RULED = "Hand {number}: the director ruled"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,7 @@ class Entry:
     reason: str
     written: tuple[tuple[str, str], ...]
     in_effect: bool
+    noted: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +65,42 @@ class LogPage:
 def log_page(view: GameView) -> LogPage:
     """Work out the log, the last thing first."""
     lines = {event.event_id: event.seq for event in view.log}
-    names = [side.name for side in view.sides]
-    entries = tuple(_entry(event, lines, names) for event in reversed(view.log))
+    entries = tuple(_entry(event, lines, view) for event in reversed(view.log))
     return LogPage(game_title(view), entries)
 
 
-def _entry(event: EventView, lines: Mapping[int, int], names: list[str]) -> Entry:
+def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> Entry:
+    names = [side.name for side in view.sides]
+    what = RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
     return Entry(
         number=event.seq,
         at=event.at,
         device=event.device,
-        what=WHAT.get(event.kind, event.kind).format(number=event.number),
+        what=what.format(number=event.number),
         replaces=lines.get(event.replaces) if event.replaces is not None else None,
         relation=RELATION.get(event.kind, "about"),
         reason=event.reason,
         written=as_written(event.hand, names) if event.hand else (),
         in_effect=event.in_effect,
+        noted=as_noted(event.noted, view, names) if event.noted else "",
     )
+
+
+def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
+    """What a penalty, a ruling, a withdrawal, a protest or a decision says, in one line."""
+    parts = [names[noted["side"]]] if "side" in noted else []
+    parts += [noted[key] for key in ("player", "outcome") if noted.get(key)]
+    if noted.get("code"):
+        priced = view.variant.penalty(noted["code"])
+        times = f", {noted['times']} times" if noted["times"] > 1 else ""
+        parts.append((priced.label if priced else noted["code"]) + times)
+    if noted.get("points"):
+        parts.append(words.signed(noted["points"]))
+    if noted.get("claims"):
+        parts.append(claimed(noted["claims"], names))
+    parts += [f"“{noted[key]}”" for key in ("note", "text") if noted.get(key)]
+    parts += [f"entered by {noted['by']}"] if noted.get("by") else []
+    return ", ".join(part for part in parts if part)
 
 
 def as_written(hand: Mapping[str, Any], names: list[str]) -> tuple[tuple[str, str], ...]:

@@ -60,11 +60,13 @@ def later(question: Question) -> Iterator[Change]:
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
             words = f"in hand {hand}, which asks for {by_hand[hand - 1]}"
-            yield Change(words, replace(question, hand_number=hand), "hand number")
+            asked = replace(question, hand_number=hand, failed=0)
+            yield Change(words, asked, "hand number")
         return
     for low, points, condition in question.variant.opening.by_score:
         if low is not None and low > question.score:
-            asks = Minimum(points, condition).text
+            raised = question.failed * (question.variant.opening.raise_step or 0)
+            asks = Minimum(points and points + raised, condition).text
             words = f"with a score of {number(low)}, which asks for {asks}"
             yield Change(words, replace(question, score=low), "score")
 

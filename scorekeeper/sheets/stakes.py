@@ -1,0 +1,205 @@
+"""What the open protests can change, in sentences for a card table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from scorekeeper.rules import SideNames
+from scorekeeper.sheets.words import listed, number, plain
+
+
+class OutcomeLike(Protocol):
+    """How the game stands if exactly these protests are upheld."""
+
+    @property
+    def upheld(self) -> Sequence[int]:
+        """Ids of protests."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Of each side."""
+
+    @property
+    def finished(self) -> bool:
+        """The game is over."""
+
+    @property
+    def first(self) -> Sequence[int]:
+        """The winners, or who leads."""
+
+
+class NeededLike(Protocol):
+    """What a protest of open amount would have to bring."""
+
+    @property
+    def event_id(self) -> int:
+        """The protest."""
+
+    @property
+    def side(self) -> int:
+        """Who protests."""
+
+    @property
+    def points(self) -> int | None:
+        """The least that changes who is first, None: nothing does."""
+
+    @property
+    def first(self) -> Sequence[int]:
+        """Who is first then."""
+
+
+class StakesLike(Protocol):
+    """What the open protests can change."""
+
+    @property
+    def now(self) -> OutcomeLike:
+        """None is upheld."""
+
+    @property
+    def best(self) -> Sequence[OutcomeLike]:
+        """For each side the best outcome."""
+
+    @property
+    def outcomes(self) -> Sequence[OutcomeLike]:
+        """All different ones."""
+
+    @property
+    def needed(self) -> Sequence[NeededLike]:
+        """Protests of open amount."""
+
+    @property
+    def waiting(self) -> Sequence[int]:
+        """Protests about hands that are not recorded."""
+
+    @property
+    def can_change_winner(self) -> bool:
+        """Some decision makes another side win or lead."""
+
+    @property
+    def can_change_end(self) -> bool:
+        """Some decision ends the game, or lets it go on."""
+
+
+@dataclass(frozen=True)
+class BestCase:
+    """The best that a side can hope for: how it ends, and if what is decided."""
+
+    side: str
+    ends: str
+    condition: str
+
+
+@dataclass(frozen=True)
+class StakesWords:
+    """What is at stake: the answer in a sentence, the best case of each side, what else to know."""
+
+    answer: str
+    best: tuple[BestCase, ...]
+    more: tuple[str, ...]
+
+
+def stakes_words(
+    stakes: StakesLike, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
+) -> StakesWords:
+    """Put the stakes into words; `open_ids` are the open protests in the order of their list."""
+    speaker = _Speaker(stakes, list(open_ids), sides, [plain(name) for name in names])
+    return StakesWords(speaker.answer(), tuple(speaker.best_cases()), tuple(speaker.more()))
+
+
+@dataclass(frozen=True)
+class _Speaker:
+    stakes: StakesLike
+    open_ids: list[int]
+    sides: Sequence[SideNames]
+    names: list[str]
+
+    def answer(self) -> str:
+        """Whether they can change who is first, and how."""
+        outcomes = self.stakes.outcomes
+        if len(outcomes) == 2 and len(self.open_ids) == 1:
+            return self._one(*outcomes)
+        if len(outcomes) == 1:
+            return "" if self.stakes.needed or self.stakes.waiting else self._fixed(outcomes[0])
+        if self._is_open():
+            can = "can change who wins" if self._over() else "can change who leads"
+            return f"How these protests are decided {can}."
+        return self._fixed(self.stakes.now, "However they are decided, ")
+
+    def best_cases(self) -> Iterator[BestCase]:
+        """What each side can hope for."""
+        if len(self.stakes.outcomes) == 1:
+            return
+        for name, outcome in zip(self.names, self.stakes.best, strict=True):
+            yield BestCase(name, _capital(self._ends(outcome)), self._condition(outcome))
+
+    def more(self) -> Iterator[str]:
+        """Protests of open amount, and those that wait for their hand."""
+        for needed in self.stakes.needed:
+            which, whom = self._called(needed.event_id), self.names[needed.side]
+            if needed.points is None:
+                verb = "wins" if self.stakes.now.finished else "leads"
+                yield f"{which} names no points; none for {whom} change who {verb}."
+            else:
+                then = self._first(needed.first, self.stakes.now.finished)
+                points = number(needed.points)
+                yield f"{which} names no points; with {points} or more for {whom}, {then}."
+        for event_id in self.stakes.waiting:
+            yield f"{self._called(event_id)} is about a hand that is not recorded yet."
+
+    def _one(self, now: OutcomeLike, upheld: OutcomeLike) -> str:
+        if now.first != upheld.first or now.finished != upheld.finished:
+            return f"If it is upheld {self._ends(upheld)}; if not, {self._ends(now, short=True)}."
+        return f"Upheld or not, {self._ends(now, short=True)}; if it is, {_points(upheld)}."
+
+    def _fixed(self, outcome: OutcomeLike, start: str = "Upheld or not, ") -> str:
+        return f"{start}{self._ends(outcome, short=True)}."
+
+    def _is_open(self) -> bool:
+        stakes = self.stakes
+        return len({tuple(each.first) for each in stakes.outcomes}) > 1 or stakes.can_change_end
+
+    def _over(self) -> bool:
+        return any(each.finished for each in self.stakes.outcomes)
+
+    def _ends(self, outcome: OutcomeLike, *, short: bool = False) -> str:
+        """Say who wins or leads: "Us win 5,120 to 4,990"."""
+        said = self._first(outcome.first, outcome.finished)
+        if self._over() and not outcome.finished:
+            said = f"the game goes on and {said}"
+        return said if short else f"{said} {_points(outcome)}"
+
+    def _first(self, first: Sequence[int], finished: bool) -> str:
+        names = listed([self.names[side] for side in first])
+        several = len(first) > 1 or len(self.sides[first[0]].players) > 1
+        if len(first) > 1:
+            return f"{names} {'draw' if finished else 'are level'}"
+        verb = "win" if finished else "lead"
+        return f"{names} {verb if several else verb + 's'}"
+
+    def _condition(self, outcome: OutcomeLike) -> str:
+        upheld, count = list(outcome.upheld), len(self.open_ids)
+        if not upheld:
+            return "if it is not upheld" if count == 1 else "if none is upheld"
+        if len(upheld) == count:
+            return "if it is upheld" if count == 1 else "if all are upheld"
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        what = "protest" if len(numbers) == 1 else "protests"
+        return f"if only {what} {listed(numbers)} {'is' if len(numbers) == 1 else 'are'} upheld"
+
+    def _called(self, event_id: int) -> str:
+        if len(self.open_ids) == 1:
+            return "The protest"
+        return f"Protest {self.open_ids.index(event_id) + 1}"
+
+
+def _points(outcome: OutcomeLike) -> str:
+    """Write the best score and the best other one."""
+    first = outcome.first[0]
+    if len(outcome.first) > 1:
+        return f"at {number(outcome.scores[first])}"
+    others = [score for side, score in enumerate(outcome.scores) if side != first]
+    return f"{number(outcome.scores[first])} to {number(max(others))}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

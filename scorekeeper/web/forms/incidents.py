@@ -1,0 +1,191 @@
+"""The forms of penalties, rulings and protests; each judges only whether it can be read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from wtforms import Form, StringField
+
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
+from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
+from scorekeeper.web.forms.fields import ChoiceField, CountField, IdField, PointsField, TextField
+
+RULING = "ruling"  # in place of the code of an irregularity
+TAKES, GIVES, WORDS = "takes", "gives", "words"
+SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
+OUTCOMES = (
+    ("upheld", "Upheld"),
+    ("dismissed", "Dismissed"),
+    ("withdrawn", "Withdrawn by the side"),
+)
+
+Problem = tuple[str, str]
+
+
+class AmountField(PointsField):
+    """Points without a sign of their own, or with the one that fits the answer above."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take blanks away; a sum of thousands may be written with a comma."""
+        super().process_formdata([each.replace(",", "") for each in valuelist])
+
+
+class NotedForm(Form):
+    """What the forms have in common: an id of the request, and whose phone it is."""
+
+    request_id = StringField()
+    by = TextField("Who enters this", most=MAX_NAME)
+
+    def problems(self) -> tuple[Problem, ...]:
+        """Every field that cannot be taken as it is, with its sentence."""
+        return tuple((field.id, error) for field in self for error in field.errors)
+
+    def blame(self, where: str, message: str) -> None:
+        """Put a sentence under the field that it is about, else under the first."""
+        name = where.replace("claims[", "claims_").rstrip("]")
+        field = self[name] if name in self else next(iter(self))
+        field.errors = [*field.errors, message]
+
+
+class ChargeForm(NotedForm):
+    """A penalty of the variant or a ruling of the director; make the class with `of`."""
+
+    number: Any = IdField()
+    side: Any = IdField()
+    what = TextField(most=80)
+    player: Any = ChoiceField("Who")
+    times: Any = CountField("How often", default=1)
+    sense = ChoiceField("The ruling", options=SENSES, default=TAKES)
+    points: Any = AmountField("Points")
+    note = TextField("Note", most=MAX_NOTE)
+
+    @classmethod
+    def of(cls, side: SideNames | None) -> type["ChargeForm"]:
+        """Make the form for a side of the game."""
+        players = [(name, name) for name in side.players] if side else []
+        options = [("", "The side"), *players]
+        return type("ChargeFormOf", (cls,), {"player": ChoiceField("Who", options=options)})
+
+    @property
+    def is_ruling(self) -> bool:
+        """It is no irregularity of the variant."""
+        return bool(self.what.data == RULING)
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Check that everything can be read and that the sign of a ruling makes sense."""
+        readable = super().validate(extra_validators)
+        points = self.points.data
+        if self.is_ruling and readable:
+            if self.sense.data == WORDS and points:
+                self.blame("points", "Words alone have no points; leave the field empty.")
+            elif self.sense.data != WORDS and not points:
+                self.blame("points", "Write how many points.")
+            elif self.sense.data == GIVES and points < 0:
+                self.blame("points", "A minus does not go with points that are given.")
+        return not any(field.errors for field in self)
+
+    def charge(self) -> Charge:
+        """What the use case takes."""
+        ruling, points = self.is_ruling, abs(self.points.data or 0)
+        return Charge(
+            number=self.number.data or 0,
+            side=-1 if self.side.data is None else self.side.data,
+            player=self.player.data or "",
+            code=None if ruling else self.what.data or "",
+            times=1 if ruling or self.times.data is None else self.times.data,
+            points=(points if self.sense.data == GIVES else -points) if ruling else 0,
+            note=self.note.data or "",
+            by=self.by.data or "",
+        )
+
+
+class WithdrawForm(NotedForm):
+    """Takes a penalty out of force."""
+
+    reason = TextField("Why it is withdrawn", most=MAX_NOTE)
+
+    def retraction(self, event_id: int) -> Retraction:
+        """What the use case takes."""
+        return Retraction(event_id, self.reason.data or "", self.by.data or "")
+
+
+class ClaimsForm(NotedForm):
+    """Points for each side, `claims_0` and on; make the class with `of`."""
+
+    text = TextField(most=MAX_NOTE)
+
+    @classmethod
+    def of(cls, view: GameView, **more: Any) -> type[Any]:
+        """Make the form for the sides of a game."""
+        fields: dict[str, Any] = {
+            f"claims_{place}": PointsField(side.name) for place, side in enumerate(view.sides)
+        }
+        return type("ClaimsFormOf", (cls,), {**fields, **more, "sides": len(view.sides)})
+
+    sides = 0
+
+    @property
+    def amounts(self) -> list[Any]:
+        """The fields of the points."""
+        return [self[f"claims_{place}"] for place in range(self.sides)]
+
+    def claims(self) -> tuple[int, ...] | None:
+        """The points; None if nothing was written."""
+        written = [field.data for field in self.amounts]
+        if all(each is None for each in written):
+            return None
+        return tuple(each or 0 for each in written)
+
+
+class ProtestForm(ClaimsForm):
+    """A protest; make the class with `for_game`."""
+
+    number = IdField("About which hand")
+    side = ChoiceField("Who protests")
+
+    @classmethod
+    def for_game(cls, view: GameView, numbers: Sequence[int]) -> type["ProtestForm"]:
+        """Make the form with the hands and the sides that can be chosen."""
+        hands = [(str(each), f"Hand {each}") for each in numbers]
+        sides = [(str(place), side.name) for place, side in enumerate(view.sides)]
+        made: type[ProtestForm] = cls.of(
+            view,
+            number=ChoiceField("About which hand", options=hands),
+            side=ChoiceField("Who protests", options=sides),
+        )
+        return made
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Check that everything can be read and that a side was chosen."""
+        readable = super().validate(extra_validators)
+        for field, sentence in (
+            (self.number, "Choose the hand."),
+            (self.side, "Choose the side that protests."),
+        ):
+            if field.data is None and not field.errors:
+                field.errors = [sentence]
+                readable = False
+        return readable
+
+    def protest(self) -> Protest:
+        """What the use case takes."""
+        return Protest(
+            number=int(self.number.data or 0),
+            side=int(self.side.data or 0),
+            text=self.text.data or "",
+            claims=self.claims(),
+            by=self.by.data or "",
+        )
+
+
+class VerdictForm(ClaimsForm):
+    """A decision; make the class with `of`."""
+
+    outcome = ChoiceField("Decision", options=OUTCOMES)
+
+    def verdict(self, event_id: int) -> Verdict:
+        """What the use case takes; points matter only if the protest is upheld."""
+        outcome = self.outcome.data or ""
+        claims = self.claims() or (0,) * self.sides
+        granted = claims if outcome == "upheld" else None
+        return Verdict(event_id, outcome, granted, self.text.data or "", self.by.data or "")
