@@ -26,6 +26,7 @@ from scorekeeper.web import (
     rivals,
     rulesets,
     share,
+    why,
 )
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
@@ -61,7 +62,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
-    areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask)
+    areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
     for area in (*areas, incidents, protests):
         app.register_blueprint(area.blueprint)
     return app
