@@ -121,10 +121,12 @@ def ruled(vector: Vector, variant: rules.Variant) -> dict[str, Any]:
     """What the library says to a golden hand under a variant with the hand's house rules."""
     try:
         resolved = rules.apply_house_rules(variant, vector.input.get("house_rules", {}))
-        resolved.memo["digest"] = "of no matter here"  # it would be worked out anew each time
+        if resolved is not rules.VARIANTS[vector.variant]:
+            resolved.memo["digest"] = "of no matter here"  # it would be worked out each time
         if vector.kind == "ask":
             return rules.answer(vector.input, variant=resolved).as_json()
-        return rules.adjudicate(rules.read_record(vector.input, variant=resolved)).as_json()
+        ruling = rules.adjudicate(rules.read_record(vector.input, variant=resolved)).as_json()
+        return {key: value for key, value in ruling.items() if key != "rules_digest"}
     except rules.RulesError as error:
         return {"error": {"code": error.code, "message": error.message, "where": error.where}}
 
