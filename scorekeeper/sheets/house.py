@@ -15,13 +15,14 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     printed = VARIANTS.get(variant.id)
     before = {option.id: option for option in house_rule_options(printed)} if printed else {}
     return tuple(
-        _said(now[rule], value) if rule in now else f"{plain(rule)}: {_plain_value(value)}"
+        said(now[rule], value) if rule in now else f"{plain(rule)}: {_plain_value(value)}"
         for rule, value in chosen.items()
         if rule not in before or _comparable(before[rule].default) != _comparable(value)
     )
 
 
-def _said(option: Option, value: object) -> str:
+def said(option: Option, value: object) -> str:
+    """One house rule with its value, as a table would write it down."""
     label = option.label.partition(" (empty")[0]
     words = dict(option.choices).get(value) if _hashable(value) else None
     return f"{label}: {words or _plain_value(value)}"

@@ -25,6 +25,7 @@ from scorekeeper.web import (
     protests,
     rivals,
     rulesets,
+    rulings,
     share,
     why,
 )
@@ -63,6 +64,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, incidents, protests):
+    for area in (*areas, incidents, protests, rulings):
         app.register_blueprint(area.blueprint)
     return app

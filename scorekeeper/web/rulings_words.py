@@ -1,0 +1,131 @@
+"""A situation of the rulings in words and cards, and the address under which it is asked again."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules import SideRecord, Variant
+from scorekeeper.rules.examples import Situation, record_in
+from scorekeeper.rules.wording import counted, number
+from scorekeeper.web.card_chips import Row, lot, lots
+from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
+
+_SIDES = ("Us", "Them")
+_CARDS = ("cards", "melds", "hand", "upcard", "initial_meld", "held_after", "card")
+_OPTIONS = {
+    "permission": dict(PERMISSIONS),
+    "has_melded": dict(YES_NO),
+    "foot_played": dict(YES_NO),
+}
+
+
+def rows(situation: Situation, variant: Variant) -> tuple[Row, ...]:
+    """What the situation is, row by row."""
+    if situation.ask:
+        return tuple(_asked(situation))
+    return tuple(_written(situation, variant))
+
+
+def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
+    """The fields of the page that asks this question; {} for hands that were written down."""
+    if not situation.ask:
+        return {}
+    typed = {key: _typed(key, value) for key, value in situation.given.items()}
+    fields = {key: value for key, value in typed.items() if value}
+    return {"what": situation.ask, "variant": variant.id, "again": "1", **fields}
+
+
+def _typed(key: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return _yes_no(value) if key in _OPTIONS else ("y" if value else "")
+    if isinstance(value, list):
+        return ", ".join(value)
+    return "" if value is None else str(value)
+
+
+def _yes_no(value: bool) -> str:
+    return "yes" if value else "no"
+
+
+def _asked(situation: Situation) -> Iterator[Row]:
+    fields = FIELDS[situation.ask]
+    for key, value in situation.given.items():
+        if key not in fields or value is None or (value is False and key not in _OPTIONS):
+            continue
+        label = str(fields[key].args[0])
+        if key in _CARDS:
+            shown = lots(_typed(key, value))
+            yield Row(label, shown, "" if shown else "nothing")
+        else:
+            yield Row(label, (), _said(key, value))
+
+
+def _said(key: str, value: Any) -> str:
+    if key in _OPTIONS:
+        return _OPTIONS[key][_typed(key, value)].lower()
+    if isinstance(value, bool):
+        return "yes"
+    return number(value)
+
+
+def _written(situation: Situation, variant: Variant) -> Iterator[Row]:
+    record = record_in(situation, variant)
+    if record is None:
+        return
+    if record.hands_played:
+        yield Row("Hands played before", (), number(record.hands_played))
+    for place, name in enumerate(_SIDES):
+        if record.opening_scores[place]:
+            yield Row(f"{name}, score before", (), number(record.opening_scores[place]))
+        for row in _side(record.hands[0].sides[place], variant):
+            yield row._replace(label=f"{name}, {row.label}")
+
+
+def _side(side: SideRecord, variant: Variant) -> Iterator[Row]:
+    yield from _opened(side)
+    if side.melds:
+        yield Row("on the table", tuple(lot(meld.cards.text) for meld in side.melds))
+    if side.special_hand is not None:
+        yield Row("laid down at once", (lot(side.special_hand.text),))
+    totals = ", ".join(_totals(side, variant))
+    if totals:
+        yield Row("in totals", (), totals)
+    for label, hands in (("left in hand", side.held), ("foot not taken", side.foot)):
+        if any(hands):
+            yield Row(label, tuple(lot(each.text) for each in hands if each))
+    for label, words in _marks(side, variant):
+        yield Row(label, (), words)
+
+
+def _opened(side: SideRecord) -> Iterator[Row]:
+    opening = side.initial_meld
+    if opening is not None:
+        yield Row("opened with", tuple(lot(meld.text) for meld in opening.melds))
+        if opening.upcard is not None:
+            yield Row("from the pile", (lot(opening.upcard.text),))
+
+
+def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:
+    tally = side.tally
+    if tally is None or not (tally.melded_points or tally.canastas):
+        return
+    for kind, count in tally.canastas.items():
+        yield f"{number(count)} × {variant.kind(kind).label}"
+    yield f"{number(tally.melded_points)} melded"
+    yield f"{number(tally.held_points)} left in hand"
+
+
+def _marks(side: SideRecord, variant: Variant) -> Iterator[tuple[str, str]]:
+    if side.red_threes:
+        yield "laid out", counted(side.red_threes, "red three", "red threes")
+    if side.black_threes:
+        yield "set aside", counted(side.black_threes, "black three", "black threes")
+    if any(meld.concealed for meld in side.melds):
+        yield "from the hand", "laid down complete"
+    ended = (("went out", side.went_out), ("concealed", side.concealed), ("Acaba", side.acaba))
+    for label, marked in ended:
+        if marked:
+            yield label, "yes"
+    for entry in side.penalties:
+        penalty = variant.penalty(entry.code or "")
+        if penalty is not None:
+            yield "noted", penalty.label
