@@ -122,7 +122,7 @@ def of_this_hand_only(variant: str) -> Iterator[Row]:
     """A minimum that was raised is the usual one again in the next hand: classic.md 10 I37."""
     if variant in AMERICAN:
         return
-    twice = [{"code": "opening-too-low"}, {"code": "opening-too-low"}]
+    twice: list[Row] = [{"code": "opening-too-low", "times": 2}]
     # No points on either side: 50 again, hand-and-foot 90 in its second hand (2.5).
     coming = 90 if variant == "hand-and-foot" else 50
     expect = {"hands": [{"next": [[coming, None] for _ in SEATS[variant]]}]}
