@@ -6,7 +6,7 @@ that a slip of the finger is not answered with a ruling on something that nobody
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.rules.cards import THREES, WILDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, rank_name
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.wording import counted, number
@@ -52,7 +52,8 @@ def _lots(question: Question) -> Mapping[str, Cards]:
         top = question.upcard or Cards(())
         return {"melds": together, "hand": question.hand, "upcard": top}
     if question.ask == "go-out":
-        return {"melds": together, "held_after": question.held_after}
+        laid = Cards(((RED_THREE, "", question.red_threes),) if question.red_threes else ())
+        return {"melds": together, "held_after": question.held_after, "red_threes": laid}
     if question.ask == "discard":
         return {"melds": together, "hand": question.hand or question.card}
     return {"melds": together}
@@ -81,7 +82,15 @@ def _of_one_suit(lots: Mapping[str, Cards]) -> Iterator[tuple[str, str, int]]:
             yield next(key for key in lots if lots[key].count(rank)), rank, copies
 
 
+def _hand_number(question: Question) -> Iterator[Problem]:
+    hands = question.variant.game.hands
+    if hands is not None and question.hand_number > hands:
+        there = counted(hands, "hand", "hands")
+        yield "hand_number", f"The game has {there}; there is no hand {question.hand_number}."
+
+
 def _opening(question: Question) -> Iterator[Problem]:
+    yield from _hand_number(question)
     if not question.melds:
         yield "melds", "Nothing is laid down; enter the melds."
     upcard = question.upcard
@@ -91,8 +100,8 @@ def _opening(question: Question) -> Iterator[Problem]:
 
 
 def _pile(question: Question) -> Iterator[Problem]:
-    if question.pile_size == 0:
-        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+    yield from _hand_number(question)
+    yield from _pile_size(question)
     if not question.hand:
         yield "hand", "Whoever takes the pile has cards in hand; enter them."
     if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
@@ -106,6 +115,19 @@ def _pile(question: Question) -> Iterator[Problem]:
         yield "melds", "The side has melds on the table, so it has melded."
     if not question.has_melded and question.initial_meld:
         yield from _laid_from_hand(question)
+
+
+def _pile_size(question: Question) -> Iterator[Problem]:
+    size = question.pile_size
+    if size == 0:
+        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+    variant = question.variant
+    entered = combine((*question.melds, question.hand)).size
+    left = variant.limits(sum(variant.seating.forms[0])).cards - entered
+    if size is not None and size > left:
+        cards = counted(size, "card", "cards")
+        rest = f"beside those that are entered there are {number(left)}"
+        yield "pile_size", f"The pile is said to have {cards}; {rest}."
 
 
 def _is_plain(upcard: Cards | None) -> bool:
@@ -133,9 +155,8 @@ def _shows(melds: tuple[Cards, ...], card: Cards) -> bool:
 
 
 def _going_out(question: Question) -> Iterator[Problem]:
-    players = sum(question.variant.seating.forms[0])
-    if question.red_threes > question.variant.limits(players).red_threes:
-        yield "red_threes", f"There are not {question.red_threes} red threes in this game."
+    if not question.foot_played and not question.variant.has_foot:
+        yield "foot_played", "This game is played without a foot."
     if not question.melds and not question.held_after:
         yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
 
@@ -144,6 +165,9 @@ def _discard(question: Question) -> Iterator[Problem]:
     rank = question.card.items[0][0]
     if question.hand and not question.hand.count(rank):
         yield "card", f"The hand holds no {rank_name(rank, 1)} to discard."
+    if question.going_out and question.hand.size > 1:
+        held = number(question.hand.size)
+        yield "hand", f"The last card in going out is the only one; the hand has {held}."
 
 
 _BY_ASK: Mapping[str, Callable[[Question], Iterator[Problem]]] = {

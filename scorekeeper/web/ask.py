@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import RecordError
 from scorekeeper.web import ask_questions, library
+from scorekeeper.web.ask_checks import check_form
 from scorekeeper.web.ask_pages import QUESTIONS, AnswerPage, QuestionPage, StockPage
 from scorekeeper.web.ask_setting import open_setting
 from scorekeeper.web.forms.ask import FIELDS, AskForm
@@ -50,6 +51,7 @@ def question(what: str, token: str = "") -> ResponseReturnValue:
 def answer(page: QuestionPage) -> ResponseReturnValue:
     """The answer, or what is wrong with the circumstances."""
     try:
+        check_form(page.form, page.setting)
         ruled = ask_questions.rule(page.form, page.setting)
     except RecordError as error:
         page.form.blame(error.where, error.message)

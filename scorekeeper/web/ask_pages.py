@@ -11,6 +11,7 @@ from scorekeeper.rules.stock import StockAnswer, stock_answers
 from scorekeeper.web.ask_questions import Ruled
 from scorekeeper.web.ask_setting import Setting
 from scorekeeper.web.ask_words import asked_rows, general_codes, said
+from scorekeeper.web.card_chips import Row
 from scorekeeper.web.forms.ask import FIELDS, AskForm, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.hand_pad import Key, pad_keys
@@ -64,6 +65,7 @@ class Reason:
     message: str
     rule: str
     cite: Cite
+    code: str = ""
 
     @property
     def assumed(self) -> bool:
@@ -113,8 +115,8 @@ class AnswerPage:
         return tuple(each.code for each in self.ruled.findings)
 
     @property
-    def asked(self) -> tuple[tuple[str, str], ...]:
-        """What the answer is about, as label and text."""
+    def asked(self) -> tuple[Row, ...]:
+        """What the answer is about, row by row."""
         return tuple(asked_rows(self.form, self.setting, self.ruled))
 
     @property
@@ -161,7 +163,7 @@ def _kind(field: Any) -> str:
 
 
 def _reason(variant: Variant, found: Finding) -> Reason:
-    return Reason(found.message, law(variant, found.code), found.cite)
+    return Reason(found.message, law(variant, found.code), found.cite, found.code)
 
 
 def _kept(variant: Variant, code: str) -> Reason:

@@ -58,12 +58,21 @@ class Setting:
         return sum(each.times for each in self.view.noted if each.side == side and each.raises)
 
     def variant_for(self, side: int) -> Variant:
-        """The rules as they hold for a side of so many players as this one has."""
+        """The rules as they hold for a side of so many players; who is alone asks no leave."""
         if self.view is None:
             return self.variant
         sizes = [len(each.players) for each in self.view.sides]
         form = (sizes[side], *sizes[:side], *sizes[side + 1 :])
-        return replace(self.variant, seating=replace(self.variant.seating, forms=(form,)))
+        seating = replace(self.variant.seating, forms=(form,))
+        variant = replace(self.variant, seating=seating)
+        if has_partner(variant):
+            return variant
+        return replace(variant, going_out=replace(variant.going_out, permission="none"))
+
+
+def has_partner(variant: Variant) -> bool:
+    """A player has a partner, in every hand or in some."""
+    return variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
 
 
 def open_setting(token: str) -> Setting:

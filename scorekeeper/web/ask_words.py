@@ -9,9 +9,12 @@ from scorekeeper.rules.wording import counted, number
 from scorekeeper.sheets.words import listed
 from scorekeeper.web.ask_questions import Ruled
 from scorekeeper.web.ask_setting import Setting
+from scorekeeper.web.card_chips import Row, lots
 from scorekeeper.web.forms.ask import AskForm
+from scorekeeper.web.forms.fields import CardsField, MeldsField
 
 Facts = Mapping[str, Any]
+CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 _WAYS = {
     "natural-pair": "with two naturals of its rank from the hand",
@@ -96,22 +99,22 @@ def _of_meld(question: Question) -> tuple[str, ...]:
     }.get(shape, ("meld.too-few-naturals", "meld.too-many-wilds"))
 
 
-def asked_rows(form: AskForm, setting: Setting, ruled: Ruled) -> Iterator[tuple[str, str]]:
-    """What the answer is about, as label and text; what the game filled in comes first."""
+def asked_rows(form: AskForm, setting: Setting, ruled: Ruled) -> Iterator[Row]:
+    """What the answer is about, row by row; what the game filled in comes first."""
     question = ruled.question
-    yield (
-        "Game",
-        setting.variant.name + (", with this game's house rules" if _has_house(setting) else ""),
-    )
+    house = ", with this game's house rules" if _has_house(setting) else ""
+    yield Row("Game", (), setting.variant.name + house)
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
         opens = f", must open with {minimum}" if minimum else ""
         score = number(setting.view.scores[ruled.side])
-        yield "Side", f"{name}, score {score}, hand {setting.view.next_number}{opens}"
+        told = f"{name}, score {score}, hand {setting.view.next_number}{opens}"
+        yield Row("Side", (), told)
     for field in form:
-        text = _text(field, question)
-        if text and field.short_name != "side":
-            yield field.label.text, text
+        cards = lots(field.data or "") if isinstance(field, CARDS) else ()
+        text = "" if cards else _text(field, question)
+        if (cards or text) and field.short_name != "side":
+            yield Row(field.label.text, cards, text)
 
 
 def _has_house(setting: Setting) -> bool:
@@ -125,16 +128,7 @@ def _text(field: Any, question: Question) -> str:
         return dict(field.options).get(field.data, "") if field.data is not None else ""
     if isinstance(field.data, int):
         return _numbers(field.short_name, field.data, question)
-    return _in_faces(field.data) if field.data else ""
-
-
-def _in_faces(cards: str) -> str:
-    """Cards as people write them.
-
-    >>> _in_faces("K*3 JKR")
-    'K ×3 Joker'
-    """
-    return cards.replace("*", " ×").replace("JKR", "Joker")
+    return ""
 
 
 def _numbers(name: str, value: int, question: Question) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.web.ask_pages import QUESTIONS as ASKED
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.test_game_pages import TIGHT_TARGETS
 from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
@@ -14,6 +15,8 @@ pytestmark = pytest.mark.browser
 
 QUESTIONS = ["meld", "initial-meld", "take-pile", "go-out", "discard", "stock"]
 VARIANTS = ["classic", "samba", "american", "hand-and-foot", "mexicana"]
+# The desk lies over what can be scrolled from under it.
+LAID_FLAT = "const desk = document.querySelector('.desk'); if (desk) desk.style.position = 'static'"
 ANSWERS = [
     "/ask/meld?asked=1&cards=K*5+2*2",
     "/ask/initial-meld?asked=1&melds=K*3,+5*3&score=1500",
@@ -36,6 +39,70 @@ def answered(page: Page, verdict: str, *sentences: str) -> None:
     expect(page.locator(".verdict")).to_have_text(verdict)
     for sentence in sentences:
         expect(page.locator(".answer")).to_contain_text(sentence)
+
+
+# Each question as a thumb asks it in a game: taps (a rank, or where the next ranks go), what is
+# chosen, then the answer and what it says.
+JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
+    "meld": (["5", "2", "2"], [], "No", ["at least 2 are needed", "with one more five"]),
+    "initial-meld": (["K", "2"], [], "Yes", ["It counts 50; 50 are needed."]),
+    "take-pile": (
+        ["K", "K", "2", "5", "@melds", "9"], ["[name=frozen]"], "No", ["two kings from the hand"],
+    ),
+    "go-out": (
+        ["K"] * 5 + ["@held_after", "5"], ['[name=was_open][value="no"]'], "Yes",
+        ["The side has 1 canasta; 1 needed.", "It is going out concealed"],
+    ),
+    "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
+    "stock": ([], [], "", ["Play goes on without drawing", "Its last card is a red three"]),
+}  # fmt: skip
+
+
+def comfortable(page: Page) -> None:
+    """Nothing is wider than the phone, and everything to touch is large and apart."""
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.evaluate(LAID_FLAT)
+    assert page.evaluate(TIGHT_TARGETS) == []
+
+
+def test_every_question_has_a_journey() -> None:
+    assert list(JOURNEYS) == QUESTIONS == list(ASKED)
+
+
+@pytest.mark.parametrize("what", QUESTIONS)
+def test_every_question_is_asked_and_answered_on_a_phone(
+    open_phone: OpenPhone, table: Table, what: str
+) -> None:
+    taps, chosen, verdict, sentences = JOURNEYS[what]
+    page = open_phone(f"/g/{table.token}", PHONE)
+    page.tap("text=Ask the referee")
+    expect(page.locator("h1")).to_have_text("Ask the referee")
+    comfortable(page)
+    page.tap(f"text={ASKED[what][0]}")
+    expect(page.locator("h1")).to_contain_text(ASKED[what][0])
+    for each in taps:
+        aim(page, each[1:]) if each.startswith("@") else tap(page, each)
+    for each in chosen:
+        page.check(each, force=True)
+    comfortable(page)
+    if verdict:
+        answered(page, verdict)
+    for sentence in sentences:
+        expect(page.locator(".answer")).to_contain_text(sentence)
+    comfortable(page)
+
+
+@pytest.mark.parametrize("path", ["", "/ruling/1", "/rules", "/log", "/share", "/hands/new"])
+def test_the_referee_is_one_tap_from_every_page_of_a_game(
+    open_phone: OpenPhone, table: Table, path: str
+) -> None:
+    table.record(ITEMISED)
+    page = open_phone(f"/g/{table.token}{path}", PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.tap("a:text('Referee'):visible")
+    page.tap("text=May we meld this?")
+
+    expect(page.locator("h1")).to_have_text("May we meld this?")
 
 
 def test_a_meld_is_asked_with_two_taps_and_its_cards(open_phone: OpenPhone, table: Table) -> None:
@@ -202,9 +269,6 @@ def test_no_page_of_the_referee_keeps_anybody_out(
 )
 def test_everything_to_touch_is_large_and_apart(open_phone: OpenPhone, path: str) -> None:
     page = open_phone(path)
-    # The desk lies over what can be scrolled from under it.
-    page.evaluate(
-        "const desk = document.querySelector('.desk'); if (desk) desk.style.position = 'static'"
-    )
+    page.evaluate(LAID_FLAT)
 
     assert page.evaluate(TIGHT_TARGETS) == []

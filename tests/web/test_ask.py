@@ -124,7 +124,7 @@ def test_a_player_alone_needs_the_canastas_of_a_player_alone(
 ) -> None:
     alone = (SideNames("Ann", ("Ann",)), SideNames("Bo", ("Bo",)))
     single = Table(table.store, GameSetup("hand-and-foot", {}, alone, "Ann"))
-    path = "/ask/go-out?asked=1&melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5&permission=yes"
+    path = "/ask/go-out?asked=1&melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5"
 
     assert AnswerPage(client, game(single, path)).allowed
     assert not AnswerPage(client, "/ask" + path[4:] + "&variant=hand-and-foot").allowed
@@ -169,54 +169,6 @@ def test_who_opens_in_going_out_must_have_enough(client: FlaskClient) -> None:
     assert page.codes == ["initial-meld.below-minimum"]
     assert "It is going out concealed" not in page.text
     assert AnswerPage(client, f"{path}&score=-5").allowed
-
-
-IMPOSSIBLE = [
-    (question("classic", "meld", cards="K*9"), "9 kings are entered; 2 packs hold 8"),
-    (question("classic", "meld", cards="KK"), "'KK' (card 1) is not a card"),
-    (question("samba", "meld", cards="7h*4 8h 9h"), "4 sevens of one suit are entered; 3 exist"),
-    (question("classic", "meld", cards=""), "Tap the cards of the meld"),
-    (question("classic", "initial-meld", melds=["K*3"], upcard="5"), "no meld shows one"),
-    (question("classic", "initial-meld", melds=["K*3"], score=7), "multiples of 5"),
-    (question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0), "pile of no cards"),
-    (question("classic", "take-pile", upcard="K Q", hand="K*2"), "One card is meant here"),
-    (question("classic", "take-pile", upcard="K", hand=""), "has cards in hand"),
-    (
-        question("classic", "take-pile", upcard="K", hand="K*2", frozen=True, pile_size=1),
-        "A frozen pile has the card that froze it",
-    ),
-    (
-        question(
-            "classic", "take-pile", upcard="K", hand="K Q", has_melded=False, initial_meld=["K*3"]
-        ),
-        "The opening lays down 3 kings; the hand and the top card have 2.",
-    ),
-    (
-        question(
-            "classic", "take-pile", upcard="K", hand="Q*3", has_melded=False, initial_meld=["Q*3"]
-        ),
-        "no meld holds a king",
-    ),
-    (
-        question("classic", "take-pile", upcard="K", hand="K*2", has_melded=False, melds=["Q*3"]),
-        "so it has melded",
-    ),
-    (question("classic", "discard", card="K", hand="Q 5"), "The hand holds no king to discard"),
-]
-
-
-@pytest.mark.parametrize(("asked_for", "sentence"), IMPOSSIBLE)
-def test_what_cannot_be_gets_a_sentence_and_no_ruling(
-    client: FlaskClient, asked_for: dict[str, Any], sentence: str
-) -> None:
-    assert sentence in refusal(client, address(asked_for))
-
-
-def test_a_table_without_the_partners_melds_is_a_contradiction(client: FlaskClient) -> None:
-    said = refusal(client, f"{OUT}&was_open=partner&before=J*3")
-
-    assert "must hold what your partner had melded" in said
-    assert "Enter what your partner had melded" in refusal(client, f"{OUT}&was_open=partner")
 
 
 @pytest.mark.parametrize("path", ["/ask/weather", "/ask?variant=whist", "/g/nobody/ask"])

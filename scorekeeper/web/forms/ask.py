@@ -122,7 +122,7 @@ def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
 
 def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
     melds, out, by_hand = variant.melds, variant.going_out, variant.opening.by_hand is not None
-    partners = variant.seating.forms[0][0] > 1
+    partners = variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
     longer = melds.long_set_when_out or melds.long_sequence_when_out
     return {
         "side": in_game,
