@@ -1,10 +1,11 @@
 """One hand of a game as a column of the pad: who dealt, how it ended, every line, every note."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.sheets.incidents import hand_marks, whom, worth
 from scorekeeper.sheets.lines import PENALTY, pad_lines, row_of, with_scored
 from scorekeeper.sheets.notes import Notebook
 from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
@@ -28,7 +29,7 @@ def column(
     scored = [line for side in hand.ruling.sides for line in side.lines]
     rows = with_scored(pad_lines(variant), scored, book.mark)
     found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
-    head = _head_marks(hand, about, book)
+    head = _head_marks(hand, sides, about, book)
     cells: dict[str, Cells] = {
         line.key: tuple(
             _entries(line.key, side, f"{about}, {name}", book)
@@ -77,7 +78,16 @@ def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[
         said.append(f"{hand.sits_out} sat out")
     if record.lone is not None:
         said.append(f"{sides[record.lone]} played alone")
-    return tuple(plain(each) for each in (*said, ending(record, sides)))
+    return tuple(plain(each) for each in (*said, ending(record, sides), *_marked(hand)))
+
+
+def _marked(hand: HandLike) -> Iterator[str]:
+    """Mark in words what is out of the ordinary: as written, penalty, ruling, open protest."""
+    overridden = bool(hand.reason) and not hand.ruling.legal
+    marks = ["as written"] if overridden else []
+    marks += hand_marks(hand.penalties, hand.protests)
+    if marks:
+        yield ", ".join(marks)
 
 
 def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[Entry, ...]:
@@ -119,14 +129,29 @@ def _side(finding: Finding) -> int | None:
     return int(place[1]) if place else None
 
 
-def _head_marks(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
-    """Write what concerns the whole hand: findings, the reason, corrections."""
+def _head_marks(
+    hand: HandLike, sides: Sequence[str], about: str, book: Notebook
+) -> tuple[str, ...]:
+    """Write what concerns the whole hand: findings, the reason, what was noted, corrections."""
     marks = [_note(each, about, book) for each in hand.ruling.findings if _side(each) is None]
     if hand.reason:
         # A later correction of another hand can have made a hand lawful that was not.
         why = "remark" if hand.ruling.legal else "scored as written"
         marks.append(book.write(about, f"{why}: “{hand.reason}”"))
-    return (*marks, *_history(hand, about, book))
+    return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
+
+
+def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
+    """Write what the list of incidents says of this hand and no line of points shows."""
+    for penalty in hand.penalties:
+        if penalty.withdrawn is None and not penalty.points:
+            whom_and_what = f"{whom(penalty, sides)}: {penalty.label}, {worth(penalty)}"
+            note = f", “{penalty.note}”" if penalty.note else ""
+            yield book.write(about, f"{whom_and_what}{note}.")
+    for protest in hand.protests:
+        how = protest.decision.outcome if protest.decision else "open"
+        who = sides[protest.side]
+        yield book.write(about, f"protest of {who}, {how}: “{protest.text}”")
 
 
 def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:

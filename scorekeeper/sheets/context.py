@@ -12,9 +12,11 @@ from scorekeeper.sheets import chart
 from scorekeeper.sheets.checks import NotChecked, not_checked
 from scorekeeper.sheets.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.house import house_rules
+from scorekeeper.sheets.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.notes import Notebook, SourceLine
 from scorekeeper.sheets.result import remarks, result
 from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.stakes import StakesWords, stakes_words
 from scorekeeper.sheets.values import Values, rule_columns
 from scorekeeper.sheets.words import number, plain, shortened
 
@@ -54,6 +56,8 @@ class SheetGame:
     sides: tuple[SideHead, ...]
     result: str
     bands: tuple[BandWithNotes, ...]
+    incidents: tuple[Incident, ...]
+    stakes: StakesWords | None
     chart: str
     not_checked: tuple[NotChecked, ...]
     rules: tuple[tuple[Values, ...], ...]
@@ -76,6 +80,8 @@ def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
         sides=_sides(game, names),
         result=result(game, names),
         bands=hands,
+        incidents=_incidents(game, names, book),
+        stakes=_stakes(game, names),
         chart=_chart(game, names),
         not_checked=not_checked(game.hands),
         rules=rule_columns(game.variant, book.mark),
@@ -114,6 +120,28 @@ def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
     if game.hands_played:
         facts.append(f"{game.hands_played} hands before on paper")
     return tuple(facts)
+
+
+def _incidents(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
+    """List penalties, rulings and protests; open ones are numbered if there are several."""
+    numbers = {event_id: place for place, event_id in enumerate(_open(game), 1)}
+    several = len(numbers) > 1
+    penalties = (penalty_line(each, names, book.when) for each in game.penalties)
+    protests = (
+        protest_line(each, names, book.when, numbers.get(each.event_id) if several else None)
+        for each in game.protests
+    )
+    return (*penalties, *protests)
+
+
+def _stakes(game: GameLike, names: Sequence[str]) -> StakesWords | None:
+    if game.stakes is None:
+        return None
+    return stakes_words(game.stakes, _open(game), game.sides, names)
+
+
+def _open(game: GameLike) -> list[int]:
+    return [each.event_id for each in game.protests if each.decision is None]
 
 
 def _running(game: GameLike, names: Sequence[str]) -> str:

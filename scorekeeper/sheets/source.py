@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Protocol
 
 from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
+from scorekeeper.sheets.incidents import PenaltyLike, ProtestLike
+from scorekeeper.sheets.stakes import StakesLike
 
 
 class HandLike(Protocol):
@@ -41,6 +43,14 @@ class HandLike(Protocol):
     @property
     def after_end(self) -> bool:
         """A correction has made the game end before this hand."""
+
+    @property
+    def penalties(self) -> Sequence[PenaltyLike]:
+        """Penalties and rulings of this hand, withdrawn ones too."""
+
+    @property
+    def protests(self) -> Sequence[ProtestLike]:
+        """Protests about this hand, open and decided ones."""
 
 
 class GameLike(Protocol):
@@ -109,6 +119,18 @@ class GameLike(Protocol):
     @property
     def winners(self) -> Sequence[int]:
         """The sides that won, two or more for a draw, none before the end."""
+
+    @property
+    def penalties(self) -> Sequence[PenaltyLike]:
+        """Penalties and rulings of every hand, withdrawn ones too."""
+
+    @property
+    def protests(self) -> Sequence[ProtestLike]:
+        """Protests, open and decided ones."""
+
+    @property
+    def stakes(self) -> StakesLike | None:
+        """What the open protests can change, None if there are none."""
 
     def record(self) -> dict[str, object]:
         """Return the whole game as `canasta-record/1`."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
+from scorekeeper.usecases import PenaltyView, ProtestView, Stakes
 
 EVENING = datetime(2026, 3, 7, 19, 30, tzinfo=UTC)
 PAIRS = (("Ann & Ben", ("Ann", "Ben")), ("Cora & Dan", ("Cora", "Dan")))
@@ -24,6 +25,8 @@ class PlayedHand:
     entered_at: datetime
     earlier: Sequence[object] = ()
     after_end: bool = False
+    penalties: Sequence[PenaltyView] = ()
+    protests: Sequence[ProtestView] = ()
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,9 @@ class PlayedGame:
     ended_early: bool
     winners: Sequence[int]
     source: dict[str, object] = field(default_factory=dict)
+    penalties: Sequence[PenaltyView] = ()
+    protests: Sequence[ProtestView] = ()
+    stakes: Stakes | None = None
 
     def record(self) -> dict[str, object]:
         return self.source
