@@ -51,6 +51,7 @@ class Lines:
 class Found:
     """A finding: whom it is about ("" for the whole table), what it says and where it stands."""
 
+    code: str
     about: str
     message: str
     place: str
@@ -137,7 +138,7 @@ def _line(derivation: Derivation, book: Notebook) -> Line:
 def _found(finding: Finding, names: list[str], book: Notebook) -> Found:
     place = SIDE_AT.search(finding.where)
     about = names[int(place[1])] if place else ""
-    return Found(about, finding.message, *_place(finding.cite, book))
+    return Found(finding.code, about, finding.message, *_place(finding.cite, book))
 
 
 def _place(cite: Cite, book: Notebook) -> tuple[str, str]:

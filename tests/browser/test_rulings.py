@@ -1,0 +1,51 @@
+"""The rulings in a real browser: they fit, keep nobody out, and lead to the question."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.test_game_pages import TIGHT_TARGETS
+from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.usecases.table import TOO_LOW, Table
+
+pytestmark = pytest.mark.browser
+
+PATHS = ["/rulings", "/variants/samba/rulings", "/variants/hand-and-foot/rulings"]
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
+def test_no_page_of_rulings_scrolls_sideways(open_phone: OpenPhone, size: tuple[int, int]) -> None:
+    page = open_phone(PATHS[0], size)
+    for path in PATHS:
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_of_rulings_keeps_anybody_out(open_phone: OpenPhone, scheme: Any) -> None:
+    page = open_phone(PATHS[0])
+    page.emulate_media(color_scheme=scheme)
+
+    assert barriers(page, PATHS[0]) == []
+    assert page.evaluate(TIGHT_TARGETS) == []
+
+
+def test_an_example_is_asked_again_with_its_cards(open_phone: OpenPhone) -> None:
+    page = open_phone("/variants/samba/rulings#meld.too-few-naturals", PHONE)
+    page.tap('[id="meld.too-few-naturals"] >> text=Ask it yourself')
+    expect(page.locator('[name="cards"]')).to_have_value("6 2*2")
+    page.tap(".desk .primary")
+    expect(page.locator(".verdict")).to_have_text("No")
+    page.tap("text=An example")
+
+    expect(page.locator('[id="meld.too-few-naturals"]')).to_be_in_viewport()
+
+
+def test_a_finding_of_a_hand_leads_to_its_example(open_phone: OpenPhone, table: Table) -> None:
+    table.record(TOO_LOW, reason="agreed")
+    page = open_phone(f"/g/{table.token}/ruling/1", PHONE)
+    page.tap("text=An example")
+
+    expect(page.locator('[id="initial-meld.below-minimum"]')).to_be_in_viewport()
