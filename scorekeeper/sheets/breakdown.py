@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.sheets import links
 from scorekeeper.sheets.incidents import hand_marks, whom, worth
 from scorekeeper.sheets.lines import PENALTY, pad_lines, row_of, with_scored
 from scorekeeper.sheets.notes import Notebook
@@ -37,18 +38,20 @@ def column(
         )
         for line in rows
     }
-    cells[OPENING] = tuple((Entry(side.minimum.text),) for side in hand.ruling.sides)
+    here, opening = links.of_hand(hand.number), book.to(links.OPENING)
+    cells[OPENING] = tuple((Entry(side.minimum.text, to=opening),) for side in hand.ruling.sides)
     cells[TOTAL] = tuple(
-        (Entry(number(side.total), marks=marks),)
+        (Entry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
     )
-    cells[SCORE] = tuple((Entry(number(side.score)),) for side in hand.ruling.sides)
+    cells[SCORE] = tuple((Entry(number(side.score), to=here),) for side in hand.ruling.sides)
     return Column(
         number=str(hand.number),
         remarks=_remarks(hand, record, sides),
         marks=head,
         cells=cells,
         lines=rows,
+        place=here,
     )
 
 
@@ -97,11 +100,11 @@ def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[En
 def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
     """Write a line's points, and how they came about; penalties and extras say why in a note."""
     if row_of(line) != PENALTY:
-        return Entry(number(line.points), _detail(line))
+        return Entry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     why, price = plain(line.label), f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return Entry(number(line.points), marks=(mark,))
+    return Entry(number(line.points), marks=(mark,), to=links.of_note(mark))
 
 
 def _detail(line: ScoreLine) -> str:

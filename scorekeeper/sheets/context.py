@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets import chart
+from scorekeeper.sheets import chart, links
 from scorekeeper.sheets.checks import NotChecked, not_checked
 from scorekeeper.sheets.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.house import house_rules
@@ -36,12 +36,14 @@ class Document:
 
 @dataclass(frozen=True)
 class SideHead:
-    """One side in the head of the sheet."""
+    """One side in the head of the sheet; `score_to` and `remark_to` name where these come from."""
 
     name: str
     players: str
     score: str
     remark: str
+    score_to: str
+    remark_to: str
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,7 @@ class SheetGame:
     house_rules: tuple[str, ...]
     sides: tuple[SideHead, ...]
     result: str
+    result_to: str
     bands: tuple[BandWithNotes, ...]
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
@@ -69,7 +72,7 @@ class SheetGame:
 def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
     """Build the sheet of a game; times are written in `zone`, None is this machine's."""
     names = tuple(side_name(side) for side in game.sides)
-    book = Notebook(zone)
+    book = Notebook(zone, links.Places(game.variant))
     hands = laid_out(game, names, book)
     return SheetGame(
         document=_document(game, names, book),
@@ -77,8 +80,9 @@ def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
         running=_running(game, names),
         facts=_facts(game, book),
         house_rules=house_rules(game.variant, game.house_rules),
-        sides=_sides(game, names),
+        sides=_sides(game, names, book),
         result=result(game, names),
+        result_to=book.to(links.RESULT) if game.finished else _last(game),
         bands=hands,
         incidents=_incidents(game, names, book),
         stakes=_stakes(game, names),
@@ -96,9 +100,15 @@ def side_name(side: SideNames) -> str:
     return plain(side.name) or " & ".join(plain(player) for player in side.players)
 
 
-def _sides(game: GameLike, names: Sequence[str]) -> tuple[SideHead, ...]:
+def _last(game: GameLike) -> str:
+    """Name the place that the scores come from: the last hand, or the scores before the first."""
+    return links.of_hand(game.hands[-1].number) if game.hands else links.FACTS
+
+
+def _sides(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
+    last, opening = _last(game), book.to(links.OPENING)
     return tuple(
-        SideHead(name, _players(side, name), number(score), remark)
+        SideHead(name, _players(side, name), number(score), remark, last, opening)
         for side, name, score, remark in zip(
             game.sides, names, game.ruling.scores, remarks(game), strict=True
         )
@@ -112,8 +122,10 @@ def _players(side: SideNames, name: str) -> str:
 
 
 def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
-    """Say what the game is: variant, when, to how many points, from where it went on."""
+    """Say what the game is: variant, the club's name for its rules, when, from where it went on."""
     facts = [game.variant.name] if game.title else []
+    if game.rules_name:
+        facts.append(f"Rules “{plain(game.rules_name)}”")
     facts.append(f"Begun {book.when(game.created_at)}")
     if any(game.opening_scores):
         facts.append(f"From {' : '.join(number(score) for score in game.opening_scores)}")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant, read_record
+from scorekeeper.sheets import links
 from scorekeeper.sheets.breakdown import column
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.notes import Note, Notebook
@@ -26,7 +27,7 @@ def laid_out(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Band
     """Lay out the hands that were played, then blank ones if the game is not over."""
     written = read_record(game.record(), variant=game.variant).hands
     hands = list(zip(game.hands, written, strict=True))
-    blank = [] if game.finished else list(_coming(game, len(names)))
+    blank = [] if game.finished else list(_coming(game, len(names), book.to(links.OPENING)))
     most = per_band(len(names))
     laid = []
     for start in range(0, len(hands) + len(blank), most):
@@ -42,7 +43,10 @@ def laid_out(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Band
 
 
 def blank_column(
-    variant: Variant, hand_number: int, remarks: Sequence[str] = (), minimums: Sequence[str] = ()
+    variant: Variant,
+    hand_number: int,
+    remarks: Sequence[str] = (),
+    minimums: Sequence[Entry] = (),
 ) -> Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
     blanks = [] if remarks else ["dealer"]
@@ -54,20 +58,20 @@ def blank_column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
         blanks=(*blanks, "went out"),
-        cells={OPENING: tuple((Entry(text),) for text in minimums)} if minimums else {},
+        cells={OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,
     )
 
 
-def _coming(game: GameLike, sides: int) -> Iterator[Column]:
+def _coming(game: GameLike, sides: int, opening: str) -> Iterator[Column]:
     """Fill up the band that the last hand stands in, or begin a new one."""
     free = -len(game.hands) % per_band(sides)
     count = free if free >= FEWEST_BLANK else free + max(per_band(sides), FEWEST_BLANK)
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [minimum.text for minimum in game.minimums]
+            minimums = [Entry(minimum.text, to=opening) for minimum in game.minimums]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)

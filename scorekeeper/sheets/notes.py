@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite
+from scorekeeper.sheets.links import Places
 from scorekeeper.sheets.words import date, day_and_time, plain
 
 
@@ -31,10 +32,12 @@ class SourceLine:
 class Notebook:
     """Collects the notes and the sources of one sheet, in the order in which they are met.
 
-    `zone` is the time zone in which the sheet writes times; None is that of this machine.
+    `zone` is the time zone in which the sheet writes times; None is that of this machine. `places`
+    are those that the sheet's numbers lead to, None where they lead nowhere.
     """
 
     zone: tzinfo | None = None
+    places: Places | None = None
     notes: list[Note] = field(default_factory=list)
     sections: dict[str, dict[str, None]] = field(default_factory=dict)
 
@@ -43,6 +46,10 @@ class Notebook:
         mark = str(len(self.notes) + 1)
         self.notes.append(Note(mark, plain(about), plain(text), cite))
         return mark
+
+    def to(self, code: str) -> str:
+        """Return the name of the place where the rule of a score line stands, "" without one."""
+        return self.places.of(code) if self.places else ""
 
     def place(self, cite: Cite) -> str:
         """Return the letter of a citation's source with the place in it."""

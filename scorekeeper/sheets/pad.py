@@ -16,11 +16,12 @@ OPENING, TOTAL, SCORE = "opening", "total", "score"
 
 @dataclass(frozen=True)
 class Entry:
-    """What stands in one cell, or one of several things in it."""
+    """What stands in one cell, or one of several things in it; `to` names where it comes from."""
 
     points: str
     detail: str = ""
     marks: tuple[str, ...] = ()
+    to: str = ""
 
 
 Cells = tuple[tuple[Entry, ...], ...]  # for each side the entries of its cell
@@ -31,7 +32,7 @@ class Column:
     """One hand: what stands above its columns, and its cells by key of the row.
 
     `blanks` are words with a line behind them, to be filled in by hand; `blank`: the hand is still
-    to be played.
+    to be played; `place` is the name under which numbers lead here.
     """
 
     number: str
@@ -41,6 +42,7 @@ class Column:
     cells: Mapping[str, Cells] = field(default_factory=dict)
     lines: tuple[PadLine, ...] = ()
     blank: bool = False
+    place: str = ""
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,10 @@ class GameLike(Protocol):
         """House rules as they were chosen."""
 
     @property
+    def rules_name(self) -> str:
+        """What the club calls these house rules, "" without a name."""
+
+    @property
     def sides(self) -> Sequence[SideNames]:
         """The sides in seating order."""
 

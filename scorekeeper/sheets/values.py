@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from scorekeeper.rules import Cite, Minimum, Variant, card_groups, describe, minimum_rows
+from scorekeeper.sheets import links
 from scorekeeper.sheets.words import number
 
 CARD_NAMES = {"JKR": "joker"}
@@ -27,6 +28,7 @@ class Values:
 
     heading: str
     rows: tuple[Value, ...]
+    place: str = ""  # the name under which numbers lead here
 
 
 def values(variant: Variant) -> tuple[Values, ...]:
@@ -48,6 +50,7 @@ def rule_columns(variant: Variant, mark: Callable[[Cite], str]) -> tuple[tuple[V
         Values(
             section.heading,
             tuple(Value(row.label, row.value, mark(row.cite)) for row in section.rows),
+            links.of_heading(section.heading),
         )
         for section in describe(variant)
     ]

@@ -51,6 +51,7 @@ class PlayedGame:
     penalties: Sequence[PenaltyView] = ()
     protests: Sequence[ProtestView] = ()
     stakes: Stakes | None = None
+    rules_name: str = ""
 
     def record(self) -> dict[str, object]:
         return self.source
@@ -79,6 +80,7 @@ def played(
     reasons: Mapping[int, str] | None = None,
     corrected: Mapping[int, int] | None = None,
     ended_early: bool = False,
+    rules_name: str = "",
 ) -> PlayedGame:
     """The game of a record; `reasons` and `corrected` (how often) are by number of the hand."""
     game = rules.read_record(source)
@@ -129,6 +131,7 @@ def played(
         ended_early=ended_early and not ruling.finished,
         winners=tuple(best) if ended_early else ruling.winners,
         source=source,
+        rules_name=rules_name,
     )
 
 
