@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper import rules
 from scorekeeper.rules import MinimumWhy, Reason
 from scorekeeper.sheets.words import number
-from scorekeeper.usecases import GameView
+from scorekeeper.usecases import GameView, PenaltyView
 from scorekeeper.web.board import game_title, result_of
 
 
@@ -37,7 +37,7 @@ class MinimumPage:
     """Everything `games/why_minimum.html` receives.
 
     `hand` is the recorded hand that the score comes from, None if it was there at the start;
-    `coming`: the hand is still to be played.
+    `coming`: the hand is still to be played; `raised_by` is what was noted and raised the minimum.
     """
 
     title: str
@@ -48,6 +48,7 @@ class MinimumPage:
     score: int
     hand: int | None
     why: MinimumWhy
+    raised_by: tuple[PenaltyView, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,14 @@ def minimum_page(view: GameView, side: int, hand_number: int) -> MinimumPage | N
         score=score,
         hand=hand_number - 1 if view.hand(hand_number - 1) else None,
         why=rules.explain_minimum(view.variant, score, hand_number, failed),
+        raised_by=_raised_by(view, side, hand_number),
     )
+
+
+def _raised_by(view: GameView, side: int, hand_number: int) -> tuple[PenaltyView, ...]:
+    """Return what was noted for the hand, is in force, and raises the side's minimum."""
+    noted = (each for each in view.penalties if (each.number, each.side) == (hand_number, side))
+    return tuple(each for each in noted if each.in_force and each.raises)
 
 
 def result_page(view: GameView) -> ResultPage | None:

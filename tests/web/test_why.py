@@ -225,6 +225,35 @@ def test_a_failed_opening_is_added_with_its_rule(client: FlaskClient, table: Tab
     assert rules.variant("classic").cite("opening.raise_step").section in page.text
 
 
+def test_what_was_noted_raises_the_minimum_of_the_coming_hand(
+    client: FlaskClient, table: Table
+) -> None:
+    table.penalise(1, 1, "opening-too-low")
+    board = Page(client.get(game(table)))
+
+    page = Page(client.get(game(table, "/why/minimum/2/1")))
+
+    assert table.view.minimums[1].points == 60
+    assert untold(client, board) == []
+    assert "must open hand 1 with 60" in page.text
+    assert "+10 noted at" in page.text
+    assert "noted at" not in Page(client.get(game(table, "/why/minimum/1/1"))).text
+
+
+def test_what_was_noted_for_a_hand_is_derived_with_its_other_lines(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(ITEMISED)
+    table.penalise(1, 0, "exposed-card")
+    table.penalise(1, 0, points=-30, note="slow play")
+
+    page = Page(client.get(game(table, "/ruling/1")))
+
+    assert "This hand +825" in page.text
+    assert "own ruling, as entered; no rule sets this amount" in page.text
+    assert untold(client, Page(client.get(game(table)))) == []
+
+
 def test_the_result_names_the_rule_that_ended_the_game(client: FlaskClient, table: Table) -> None:
     chosen = played(table, "finished")
 
