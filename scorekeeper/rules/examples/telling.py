@@ -45,7 +45,8 @@ def _game(ruling: GameRuling) -> Iterator[str]:
         yield "The game goes on."
     else:
         names = [NAMES[place] for place in ruling.winners]
-        yield f"The game is over: {' and '.join(names)} {'win' if len(names) == 1 else 'draw'}."
+        told = "won by" if len(names) == 1 else "a draw between"
+        yield f"The game is over, {told} {' and '.join(names)}."
 
 
 def _found(hand: HandRuling) -> Iterator[str]:
@@ -62,4 +63,4 @@ def _found(hand: HandRuling) -> Iterator[str]:
 def _scores(hand: HandRuling) -> Iterator[str]:
     for name, side in zip(NAMES, hand.sides, strict=False):
         lines = ", ".join(f"{line.label} {number(line.points)}" for line in side.lines)
-        yield f"{name} score {number(side.total)}{': ' if lines else ''}{lines}."
+        yield f"{name}: {number(side.total)}{f' ({lines})' if lines else ''}."
