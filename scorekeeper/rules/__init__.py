@@ -18,6 +18,7 @@ from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.question import Question, read_question
 from scorekeeper.rules.reading import read_record
 from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
+from scorekeeper.rules.record_digest import record_digest, record_text
 from scorekeeper.rules.referee import answer, rule_on
 from scorekeeper.rules.ruling import (
     Answer,
@@ -88,6 +89,8 @@ __all__ = [
     "read_question",
     "read_record",
     "read_rules_file",
+    "record_digest",
+    "record_text",
     "rule_on",
     "seat_order",
     "sitting_out",

@@ -73,6 +73,7 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         penalties=penalties,
         protests=protests,
         stakes=stakes(ledger),
+        restored=str(ledger.start.get("restored", "")),
     )
 
 

@@ -4,7 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
+from scorekeeper.rules import (
+    GameRuling,
+    HandRuling,
+    Minimum,
+    SideNames,
+    Variant,
+    record_digest,
+)
 from scorekeeper.usecases.incident_views import PenaltyView, ProtestView, Stakes
 
 
@@ -135,6 +142,7 @@ class GameView:
     penalties: tuple[PenaltyView, ...] = ()  # of every hand, withdrawn ones too
     protests: tuple[ProtestView, ...] = ()  # open and decided ones
     stakes: Stakes | None = None  # what the open protests can change; None if there are none
+    restored: str = ""  # the digest of the record that the game was restored from, "" if it was not
 
     @property
     def etag(self) -> str:
@@ -165,8 +173,18 @@ class GameView:
             "sides": [{"name": side.name, "players": list(side.players)} for side in self.sides],
             "opening_scores": list(self.opening_scores),
             "hands_played": self.hands_played,
-            "hands": [dict(each.judged) for each in self.hands],
+            "hands": [self._recorded(each) for each in self.hands],
         }
+
+    @property
+    def digest(self) -> str:
+        """Eight signs that stand for the record, the same on every phone and on the sheet."""
+        return record_digest(self.record())
+
+    def _recorded(self, hand: HandView) -> dict[str, object]:
+        """Return a hand with its dealer, unless the record that was restored did without."""
+        dealt = {} if self.restored else {"dealer": hand.dealer}
+        return {**dealt, **hand.judged}
 
 
 @dataclass(frozen=True, slots=True)

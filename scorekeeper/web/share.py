@@ -35,6 +35,7 @@ class SharePage:
     score: Link | None
     watch: Link
     out_of_reach: bool
+    digest: str
 
 
 @blueprint.get("")
@@ -46,6 +47,7 @@ def show(token: str) -> str:
         score=link_to(view.score_token) if view.score_token else None,
         watch=link_to(view.watch_token),
         out_of_reach=is_own_machine(public_url()),
+        digest=view.digest,
     )
     return render_template("games/share.html", page=page, token=token)
 
