@@ -4,13 +4,16 @@ Amounts are those of classic canasta: an exposed card costs 50, a failed opening
 of its hand by 10; scores from 0 open with 50, from 1,500 with 90.
 """
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from scorekeeper import rules, usecases
+from scorekeeper.cli import main
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
@@ -65,27 +68,44 @@ def test_a_failed_opening_raises_the_minimum_at_once_and_for_that_hand_alone(tab
     assert minimums(table) == [50, 50]
 
 
+# Three aces open: 60 points, enough for 50 and not for 70.
+OPENED = {
+    "sides": [
+        {
+            "melds": ["A*7", "K*7"],
+            "held": ["", ""],
+            "went_out": True,
+            "initial_meld": {"melds": ["A*3"]},
+        },
+        {"melds": [], "held": ["", ""]},
+    ]
+}
+
+
 def test_the_raised_minimum_is_what_the_hand_is_checked_by(table: Table) -> None:
-    # Three aces open: 60 points, enough for 50 and not for 70.
-    opened = {
-        "sides": [
-            {
-                "melds": ["A*7", "K*7"],
-                "held": ["", ""],
-                "went_out": True,
-                "initial_meld": {"melds": ["A*3"]},
-            },
-            {"melds": [], "held": ["", ""]},
-        ]
-    }
-    assert usecases.preview_hand(table.store, table.token, opened).ruling.legal
+    assert usecases.preview_hand(table.store, table.token, OPENED).ruling.legal
 
     table.penalise(1, 0, RAISES, times=2)
 
-    foreseen = usecases.preview_hand(table.store, table.token, opened)
+    foreseen = usecases.preview_hand(table.store, table.token, OPENED)
     assert [each.code for each in foreseen.ruling.violations] == ["initial-meld.below-minimum"]
     with pytest.raises(NeedsReason):
-        table.record(opened)
+        table.record(OPENED)
+
+
+def test_a_penalty_that_makes_a_recorded_hand_unlawful_says_so_and_is_taken(table: Table) -> None:
+    table.record(OPENED)
+    charge = Charge(1, 0, code=RAISES, times=2)
+
+    effects = usecases.preview_penalty(table.store, table.token, charge)
+    table.penalise(1, 0, RAISES, times=2)
+
+    assert [(each.field, each.before, each.after) for each in effects.changed] == [
+        ("minimum", "50", "70"),
+        ("legal", True, False),
+    ]
+    assert not table.hand(1).ruling.legal
+    assert not table.hand(1).overridden  # nobody has given a reason for it
 
 
 def test_a_preview_of_the_coming_hand_holds_its_penalties(table: Table) -> None:
@@ -399,6 +419,27 @@ def test_names_that_mean_something_to_pages_are_only_text(table: Table) -> None:
 
     [penalty] = table.view.penalties
     assert (penalty.note, penalty.by) == ("<b>&amp;</b>", "=SUM(A1)")
+
+
+def test_a_club_sets_its_own_amounts(store: Store) -> None:
+    table = Table(store, replace(CLASSIC, house_rules={"penalty-points": {EXPOSED: 75}}))
+    table.record(hand())
+
+    table.penalise(1, 0, EXPOSED)
+
+    assert table.scores[0] == gain() - 75
+
+
+def test_scoring_the_exported_game_on_the_command_line_gives_its_totals(table: Table) -> None:
+    table.record(ITEMISED)
+    table.penalise(1, 0, EXPOSED, times=2)
+    table.penalise(1, 1, points=35, note="an award")
+    table.decide(table.protest(1, 1, (-100, 60)).event_id, "upheld")
+
+    done = CliRunner().invoke(main, ["score", "-"], input=json.dumps(table.view.record()))
+
+    assert done.exit_code == 0
+    assert json.loads(done.output)["scores"] == list(table.scores) == [905 - 200, 655 + 95]
 
 
 @pytest.mark.parametrize("variant", [each.id for each in rules.VARIANTS.values()])

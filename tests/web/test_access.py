@@ -60,6 +60,15 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/g/<token>/rematch"): WRITES,
     ("GET", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),  # there is none
     ("POST", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),
+    ("GET", "/g/<token>/penalties"): OPEN,
+    ("GET", "/g/<token>/penalties/new"): (422, 403, 404),  # it does not say for whom
+    ("POST", "/g/<token>/penalties/new"): (422, 403, 404),
+    ("GET", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),  # there is none
+    ("POST", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),
+    ("GET", "/g/<token>/protests"): OPEN,
+    ("POST", "/g/<token>/protests"): (422, 403, 404),
+    ("GET", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
+    ("POST", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
 }
 
 

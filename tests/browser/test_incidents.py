@@ -1,0 +1,175 @@
+"""Penalties and protests with a thumb: few taps, nothing lost, with and without scripts."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.test_game_pages import TIGHT_TARGETS, TYPE_SIZES
+from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.usecases.table import ITEMISED, TOO_LOW, Table
+
+pytestmark = pytest.mark.browser
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """A game with everything that can be noted; events 4 and 7 are a penalty and a protest."""
+    table.record(ITEMISED)
+    table.record(TOO_LOW, reason="They insisted.")
+    table.penalise(1, 0, "exposed-card", player="Ann", note="the king of hearts", by="Dea")
+    table.withdraw(table.penalise(2, 1, "illegal-meld").event_id)
+    table.penalise(3, 1, "opening-too-low")
+    table.protest(2, 1, (0, 600))
+    table.protest(1, 0)
+    return table
+
+
+def paths(table: Table) -> list[str]:
+    game, view = f"/g/{table.token}", table.view
+    penalty, protest = view.penalties[0].event_id, view.protests[0].event_id
+    new = f"{game}/penalties/new?number=3&side=0"
+    return [
+        game,
+        f"{game}/penalties",
+        new,
+        f"{new}&what=exposed-card",
+        f"{new}&what=ruling",
+        f"{game}/penalties/{penalty}",
+        f"{game}/protests",
+        f"{game}/protests/{protest}",
+        f"{game}/ruling/2",
+        f"{game}/log",
+        f"{game}/hands/new",
+    ]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_failed_opening_is_noted_and_the_minimum_rises(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    page = open_phone(f"/g/{table.token}", scripts=scripts)
+
+    page.get_by_role("link", name="Penalty or ruling").tap()
+    page.get_by_role("button", name="Them").tap()
+    page.get_by_role("link", name="Opening too low").tap()
+    page.get_by_role("button", name="Save").tap()
+
+    expect(page).to_have_url(re.compile(f"/g/{table.token}$"))
+    expect(page.locator(".minimum-points")).to_have_text(["50", "60"])
+    expect(page.locator(".coming-noted")).to_contain_text("Them, opening too low")
+
+
+def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    table.record(ITEMISED)
+    page = open_phone(f"/g/{table.token}/ruling/1")
+
+    page.get_by_role("link", name="Penalty or ruling").tap()
+    page.get_by_role("button", name="Us").tap()
+    page.get_by_role("link", name="Exposed a card").tap()
+    page.get_by_text("Cem").tap()
+    page.get_by_label("How often?").fill("2")
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator(".changes")).to_contain_text("805")
+    page.get_by_role("button", name="Save").tap()
+
+    expect(page.locator(".side-score").first).to_have_text(re.compile("805"))
+    expect(page.locator(".incidents")).to_contain_text(
+        f"Us, Cem: exposed a card, 2 times, {MINUS}100"
+    )
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_unfinished_entry_outlives_a_penalty(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", scripts=scripts)
+    field = page.locator("[name=side_0-melded_points]")
+    field.fill("230")
+
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Note a penalty or a ruling").tap()
+    other = opened.value
+    other.get_by_role("button", name="Us").tap()
+    other.get_by_role("link", name="Opening too low").tap()
+    other.get_by_role("button", name="Save").tap()
+    expect(other.locator(".minimum-points").first).to_have_text("60")
+
+    expect(field).to_have_value("230")
+    assert len(table.view.penalties) == 1
+
+
+def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> None:
+    table.record(ITEMISED)  # 905 to 655
+    page = open_phone(f"/g/{table.token}/ruling/1", scripts=False)
+
+    page.get_by_role("link", name="Protest").tap()
+    page.locator("label", has_text="Them").first.tap()
+    page.get_by_label("Against what?").fill("the red threes")
+    page.locator("[name=claims_1]").fill("+300")
+    page.get_by_role("button", name="Note the protest").tap()
+    expect(page.locator(".stakes-answer")).to_have_text(
+        "If it is upheld Them lead 955 to 905; if not, Us lead."
+    )
+
+    page.get_by_role("link", name="Decide").tap()
+    page.locator("label", has_text="Upheld").tap()
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator(".changes")).to_contain_text("955")
+    page.get_by_role("button", name="Save").tap()
+
+    expect(page.locator(".noted")).to_contain_text("upheld")
+    assert table.scores == (905, 955)
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
+def test_no_page_scrolls_sideways(
+    open_phone: OpenPhone, played: Table, size: tuple[int, int]
+) -> None:
+    page = open_phone("/", size)
+    wide = []
+    for path in paths(played):
+        page.goto(path)
+        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
+            wide.append(path)
+
+    assert wide == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table, scheme: Any) -> None:
+    page = open_phone("/")
+    page.emulate_media(color_scheme=scheme)
+    found = []
+    for path in paths(played):
+        page.goto(path)
+        found += barriers(page, path)
+
+    assert found == []
+
+
+def test_everything_to_touch_is_large_and_everything_to_read_too(
+    open_phone: OpenPhone, played: Table
+) -> None:
+    page = open_phone("/")
+    for path in paths(played)[:8]:
+        page.goto(path)
+        assert (path, page.evaluate(TIGHT_TARGETS)) == (path, [])
+        assert min(page.evaluate(TYPE_SIZES).values()) >= 16, path
+
+
+def test_what_was_withdrawn_is_said_and_not_only_struck(
+    open_phone: OpenPhone, played: Table
+) -> None:
+    page: Page = open_phone(f"/g/{played.links.watch_token}/penalties")
+
+    gone = page.locator(".noted-out")
+
+    expect(gone).to_contain_text("withdrawn")
+    expect(gone).to_contain_text("seen wrongly")
