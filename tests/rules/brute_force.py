@@ -10,7 +10,7 @@ from functools import cache
 from itertools import permutations, product
 
 from scorekeeper.rules import Cards, Variant
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.facts import MeldFacts, meld_facts
 
@@ -27,7 +27,11 @@ class Legal:
 
 
 def legal_melds(variant: Variant, ranks: tuple[str, ...], pack: Pack, *, out: bool) -> list[Legal]:
-    """Every legal meld of one rank, with or without wild cards, and of wild cards alone."""
+    """Every legal meld of one rank, with or without wild cards, of wild cards alone, and in order.
+
+    Sequences are looked at in one suit: with so few copies of a rank others are found in other
+    suits, as many tracks side by side as there are cards of a rank.
+    """
     wild = [place for place, rank in enumerate(ranks) if rank in (DEUCE, JOKER)]
     found = set()
     for natural in (None, *(place for place in range(len(ranks)) if place not in wild)):
@@ -47,7 +51,18 @@ def legal_melds(variant: Variant, ranks: tuple[str, ...], pack: Pack, *, out: bo
         facts = meld_facts(cards_of, variant)
         if not list(judge_meld(facts, variant, Circumstances(out=out))):
             melds.append(Legal(chosen, facts))
-    return melds
+    return [*melds, *_sequences(variant, ranks, out=out)]
+
+
+def _sequences(variant: Variant, ranks: tuple[str, ...], *, out: bool) -> Iterator[Legal]:
+    for start in range(len(NATURALS)):
+        for end in range(start + 2, len(NATURALS) + 1):
+            run = NATURALS[start:end]
+            if not set(run) <= set(ranks):
+                continue
+            facts = meld_facts(Cards(tuple((rank, "h", 1) for rank in run)), variant)
+            if not list(judge_meld(facts, variant, Circumstances(out=out))):
+                yield Legal(tuple(int(rank in run) for rank in ranks), facts)
 
 
 def outcomes(

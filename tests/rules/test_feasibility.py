@@ -95,8 +95,8 @@ def test_between_eight_fours_and_a_second_meld_there_is_a_gap() -> None:
 def test_what_one_side_has_of_the_cheap_ranks_the_other_lacks() -> None:
     assert feasible_totals(classic(tally(4, 0, 140, 0), tally(1, 0, 70, 10))).answer == "possible"
     assert sentence(classic(tally(4, 0, 140, 0), tally(1, 0, 65, 10))) == (
-        "One natural canasta is worth at least 70 melded points, with the totals of the others as"
-        " written: 65 cannot be."
+        "One natural canasta is worth at least 70 melded points beside the totals of the other"
+        " side: 65 cannot be."
     )
 
 
@@ -267,6 +267,12 @@ SMALL: list[tuple[str, str, tuple[bool, ...], int, dict[str, object]]] = [
     ("cuban", "4*4 8*4 2*5 JKR*3", (False,), 5, {}),
     ("italian", "4*4 8*3 2*5 JKR*2", (False,), 4, {"sequences": False}),
     ("pennies-from-heaven", "7*5 8*3 2*4 JKR 3b*3", (True,), 4, {}),
+    ("samba", "4*2 5*2 6*2 7*2 8*2 9 2", (False,), 6, {}),
+    ("samba", "4*3 5*2 6*2 7 2 JKR", (False, False), 6, {}),
+    ("samba", "4 5 6 7 8*3 9*3 10*2", (False, False), 7, {}),
+    ("brazilian", "4 5 6*2 7 8 9 10 J Q 2", (True,), 7, {}),
+    ("bolivian", "8*3 9*2 10*2 J*2 2*3 JKR", (False,), 6, {}),
+    ("italian", "7*2 8*2 9*2 10 2*2 JKR", (False, False), 6, {}),
 ]  # fmt: skip
 
 

@@ -20,6 +20,7 @@ class Bundle(NamedTuple):
     naturals: int
     wilds: int
     canastas: tuple[int, ...]
+    loose: int = 0  # of the naturals: those that lie in short sequences
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """Decide a question about totals: possible with a witness, impossible, or not decided."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import islice, product
+from dataclasses import dataclass
 
+from scorekeeper.rules.feasibility.floor import Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.placed import Placed
 from scorekeeper.rules.feasibility.question import Ask, Totals
 from scorekeeper.rules.feasibility.quotas import kept_for_hands
-from scorekeeper.rules.feasibility.sequences import Run, in_suits, kind_of_run, placements
+from scorekeeper.rules.feasibility.sequences import kind_of_run
 from scorekeeper.rules.feasibility.settle import beside_sets
-from scorekeeper.rules.feasibility.sharing import Witness, no_runs, with_suits
+from scorekeeper.rules.feasibility.sharing import GUESS, QUICK, Witness, no_runs
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.solution import (
     IMPOSSIBLE,
@@ -23,25 +23,39 @@ from scorekeeper.rules.feasibility.worth import worth_of
 from scorekeeper.rules.variant import Variant
 
 MAX_NODES = 8_000  # of one search
-SMALL_BUDGET = 800  # of a search with one way to lay out sequences
-MAX_PLACEMENTS = 8  # ways to lay out sequences that are tried
+
+
+@dataclass(slots=True)
+class Known:
+    """What cases with the same cards and canastas share."""
+
+    tables: dict[Ask, Table]
+    floor: Floor | None = None
 
 
 class Case:
     """One question under one variant, with what is worked out for it once."""
 
-    def __init__(self, variant: Variant, totals: Totals, budget: int = MAX_NODES) -> None:
+    def __init__(
+        self,
+        variant: Variant,
+        totals: Totals,
+        budget: int = MAX_NODES,
+        known: "Known | None" = None,
+    ) -> None:
+        """`known`: what other cases with the same cards have worked out."""
         self.variant = variant
         self.totals = totals
         self.worth = worth_of(variant, totals)
         self.budget = budget
+        self.known = known or Known({})
         self.run_kind = kind_of_run(variant)
         self.beside = [beside_sets(variant, totals, self.worth, ask) for ask in totals.asks]
         self.sides = SideTables(variant, totals.supply, self.worth)
 
     def decide(self) -> Verdict:
         """Possible, impossible or not decided."""
-        if self._too_much() or any(ask.held and not ask.holds for ask in self.totals.asks):
+        if self._too_much() or any(ask.least_held and not ask.holds for ask in self.totals.asks):
             return Verdict(IMPOSSIBLE)
         sharing = Witness(self.variant, self.totals, self.worth, self.beside)
         try:
@@ -50,7 +64,10 @@ class Case:
                 return Verdict(POSSIBLE, found)
             tables = []
             for at, ask in enumerate(self.totals.asks):
-                table = self.sides.table(ask, self.beside[at], self.sides.any_runs(ask))
+                table = self.known.tables.get(ask)
+                if table is None:
+                    table = self.sides.table(ask, self.beside[at], self.sides.any_runs(ask))
+                    self.known.tables[ask] = table
                 if not table.possible:
                     return Verdict(IMPOSSIBLE, blamed=at)
                 tables.append(table)
@@ -93,61 +110,14 @@ class Case:
 
     def _shared(self, tables: list[Table], sharing: Witness) -> Verdict:
         if not self.variant.melds.sequences:
+            runs, floor = no_runs(len(tables)), self.known.floor
             kept = kept_for_hands(self.totals, self.worth)
-            found = sharing.guess(tables, no_runs(len(tables)), kept) or sharing.search(
-                tables, no_runs(len(tables)), self.budget
-            )
+            found = sharing.guess(tables, runs, kept, GUESS if floor is None else QUICK)
+            found = found or sharing.search(tables, runs, self.budget, floor)
             return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
-        for runs in islice(self._run_plans(), MAX_PLACEMENTS):
-            found = self._with_runs(runs)
-            if found is not None:
-                return Verdict(POSSIBLE, found)
-        return Verdict(NOT_DECIDED)
-
-    def _run_plans(self) -> Iterator[tuple[tuple[Run, ...], ...]]:
-        """Sequences for every side: the canastas that were written and nothing more."""
-        wanted = [
-            0 if self.run_kind is None else ask.canastas[self.run_kind] for ask in self.totals.asks
-        ]
-        return product(*(placements(self.variant, count) for count in wanted))
-
-    def _with_runs(self, runs: tuple[tuple[Run, ...], ...]) -> Solution | None:
-        """A witness with these sequences, if one is found; None decides nothing."""
-        supply = self.totals.supply
-        suits = in_suits([run for each in runs for run in each], supply)
-        left = _without(runs, supply.naturals)
-        asks = tuple(
-            replace(ask, melded=ask.melded - self.worth.unit * self._run_points(each))
-            for ask, each in zip(self.totals.asks, runs, strict=True)
-        )
-        if suits is None or min(*left, *(ask.melded for ask in asks)) < 0:
-            return None
-        totals = replace(self.totals, supply=replace(supply, naturals=left), asks=asks)
-        sharing = Witness(self.variant, totals, self.worth, self.beside)
-        suited = with_suits(runs, suits)
-        found = sharing.in_turn(suited)
-        if found is not None:
-            return found
-        sides = SideTables(self.variant, totals.supply, self.worth)
-        tables = [sides.table(*each, 1) for each in zip(asks, self.beside, strict=True)]
-        try:
-            possible = all(table.possible for table in tables)
-            return sharing.search(tables, suited, SMALL_BUDGET) if possible else None
-        except UndecidedError:
-            return None
-
-    def _run_points(self, runs: tuple[Run, ...]) -> int:
-        return sum(sum(self.worth.naturals[run.start : run.start + run.size]) for run in runs)
-
-
-def _without(runs: tuple[tuple[Run, ...], ...], naturals: tuple[int, ...]) -> tuple[int, ...]:
-    """The naturals that sequences leave."""
-    left = list(naturals)
-    for run in (run for each in runs for run in each):
-        for place in range(run.start, run.start + run.size):
-            left[place] -= 1
-    return tuple(left)
+        placed = Placed(self.variant, self.totals, self.worth, self.beside)
+        return placed.decide(thorough=self.budget == MAX_NODES)
 
 
 def _points(ask: Ask) -> tuple[int, int]:
-    return ask.melded, ask.held
+    return ask.least_melded, ask.least_held

@@ -1,87 +1,184 @@
-"""The least that the canastas still missing cost all sides together, rank by rank.
+"""The least that the canastas still missing cost all sides together.
 
-Only canastas count here, so this is a bound: with fewer wild cards or points than this nobody can
-finish. It sees what the tables of single sides cannot: that sides take ranks from each other.
+Only canastas count here, so this is a bound: whoever has fewer wild cards or points left than every
+way to make them costs cannot finish. It sees what the tables of single sides cannot: that sides
+take ranks from each other. A way that is cheap for one side may be dear for another, so all costs
+that no other beats are kept; ranks that are alike are worked out together.
+
+Several small numbers stand in one int, a field each, because this is the innermost loop of hard
+questions: sums are sums, and one subtraction compares all fields at once.
 """
 
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
 
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.table import Kinds, Level, Table
 
-Least = tuple[int, ...]  # wild cards of all sides, points of all sides, points of each side
-_Way = tuple[tuple[Kinds, ...], Least]
-NEVER = 1 << 60
-MAX_STEPS = 40_000
+Packed = int  # see `packed`
+Cost = Packed  # wild cards of all sides, then points of each side
+Missing = Packed  # canastas of every side, one side after the other
+FIELD = 20  # bits; the highest of a field tells if a subtraction borrowed
+MAX_STEPS = 60_000
+
+
+def packed(numbers: Sequence[int]) -> Packed:
+    """Numbers below 2**19, a field each."""
+    found = 0
+    for number in reversed(numbers):
+        found = found << FIELD | number
+    return found
+
+
+def unpacked(numbers: Packed, count: int) -> tuple[int, ...]:
+    """The numbers again."""
+    return tuple(numbers >> FIELD * place & (1 << FIELD - 1) - 1 for place in range(count))
 
 
 class Floor:
     """Least costs from a rank on; wild cards at their lower value.
 
-    `least` raises `UndecidedError` when it takes too long.
+    `caps` are the wild cards that there are and what every side wrote: what costs more is of no
+    use; without points only wild cards count. Raises `UndecidedError` when it takes too long.
     """
 
-    def __init__(self, tables: list[Table], copies: tuple[int, ...], wild_value: int) -> None:
+    def __init__(
+        self, tables: list[Table], copies: tuple[int, ...], wild_value: int, caps: tuple[int, ...]
+    ) -> None:
         self.tables = tables
         self.wild_value = wild_value
-        known: dict[tuple[int, ...], list[_Way]] = {}
-        self._ways: list[list[_Way]] = []
-        for place, left in enumerate(copies):
-            levels = [table.levels[place] for table in tables]
-            key = (left, *(part for level in levels for part in (level.value, id(level.bundles))))
-            if key not in known:
-                known[key] = list(self._joint(levels, left))
-            self._ways.append(known[key])
+        self.caps = caps
         self.budget = MAX_STEPS
-        self._least: dict[tuple[int, tuple[int, ...]], Least] = {}
-        self._never = (NEVER,) * (2 + len(tables))
+        wanted: Kinds = sum((table.kinds[-1] for table in tables), start=())
+        self._borrow = packed([1 << FIELD - 1] * max(len(caps), len(wanted)))
+        self._caps = packed(caps) | self._borrow
+        self._fields = [
+            [packed(kinds) << FIELD * start for kinds in table.kinds]
+            for table, start in zip(tables, _starts(tables), strict=True)
+        ]
+        self._groups: list[int] = []  # of every rank
+        self._left: list[int] = []  # ranks of its group from here on
+        self._made: list[dict[Missing, list[Cost]]] = []  # of one rank of a group
+        self._together: dict[tuple[int, int], dict[Missing, list[Cost]]] = {}
+        self._costs: dict[tuple[int, int, Missing], list[Cost]] = {}
+        self._group_up([[table.levels[place] for table in tables] for place in range(len(copies))])
+        self.wanted = packed(wanted)
+        self.root = [unpacked(cost, len(caps)) for cost in self.costs(0, self.wanted)]
 
-    def least(self, place: int, states: tuple[int, ...]) -> Least:
-        """Each cost by itself at its least, from this rank and these states on."""
-        key = (place, states)
-        if key not in self._least:
-            self._least[key] = self._find(place, states)
-        return self._least[key]
+    def spare(self, goals: list[int]) -> float | None:
+        """The part of these points that the cheapest canastas leave free; None: too dear."""
+        paid = [sum(points) for _, *points in self.root if all(map(int.__le__, points, goals))]
+        return 1 - min(paid) / max(1, sum(goals)) if paid else None
 
-    def _find(self, place: int, states: tuple[int, ...]) -> Least:
-        if place == len(self._ways):
-            done = all(
-                state == len(table.kinds) - 1
-                for state, table in zip(states, self.tables, strict=True)
-            )
-            return (0,) * len(self._never) if done else self._never
-        found = self._never
-        self.budget -= len(self._ways[place])
+    def _group_up(self, ranks: list[list[Level]]) -> None:
+        for place, levels in enumerate(ranks):
+            if not place or not alike(ranks[place - 1], levels):
+                self._made.append(self._of_one(levels))
+            self._groups.append(len(self._made) - 1)
+        size = 0
+        for after, group in pairwise([-1, *reversed(self._groups)]):
+            size = size + 1 if group == after else 1
+            self._left.append(size)
+        self._left.reverse()
+
+    def fits(self, place: int, states: Iterator[int], have: Sequence[int]) -> bool:
+        """With so many wild cards and points what is missing can be paid, as far as this sees."""
+        missing = self.wanted - sum(
+            fields[state] for fields, state in zip(self._fields, states, strict=True)
+        )
+        borrow = self._borrow
+        room = packed(have) | borrow
+        return any((room - cost) & borrow == borrow for cost in self.costs(place, missing))
+
+    def costs(self, place: int, missing: Missing) -> list[Cost]:
+        """The costs from a rank on that no other beats."""
+        if not missing:
+            return [0]
+        if place == len(self._groups):
+            return []
+        key = (self._groups[place], self._left[place], missing)
+        if key not in self._costs:
+            self._costs[key] = self._find(place, missing)
+        return self._costs[key]
+
+    def _find(self, place: int, missing: Missing) -> list[Cost]:
+        ranks, borrow = self._left[place], self._borrow
+        found: set[Cost] = set()
+        here = self._of_group(self._groups[place], ranks)
+        if place + ranks == len(self._groups):
+            return here.get(missing, [])
+        room = missing | borrow
+        self.budget -= len(here) // 8
+        for made, costs in here.items():
+            if (room - made) & borrow == borrow:
+                found |= self._sums(costs, self.costs(place + ranks, missing - made))
+        return self._unbeaten(found)
+
+    def _of_group(self, group: int, ranks: int) -> dict[Missing, list[Cost]]:
+        """Canastas that so many ranks that are alike can give, with their costs."""
+        if not ranks:
+            return {0: [0]}
+        key = (group, ranks)
+        if key not in self._together:
+            sums: dict[Missing, set[Cost]] = {}
+            room = self.wanted | self._borrow
+            for before, costs in self._of_group(group, ranks - 1).items():
+                for made, others in self._made[group].items():
+                    both = before + made
+                    if (room - both) & self._borrow == self._borrow:
+                        found = self._sums(costs, others)
+                        if found:
+                            sums.setdefault(both, set()).update(found)
+            self._together[key] = {made: self._unbeaten(costs) for made, costs in sums.items()}
+        return self._together[key]
+
+    def _sums(self, costs: list[Cost], others: list[Cost]) -> set[Cost]:
+        self.budget -= len(costs) * len(others)
         if self.budget < 0:
             raise UndecidedError
-        for made, cost in self._ways[place]:
-            after = self._after(states, made)
-            if after is not None:
-                rest = self.least(place + 1, after)
-                if rest[0] < NEVER:
-                    found = tuple(map(min, found, map(int.__add__, cost, rest)))
+        caps, borrow = self._caps, self._borrow
+        found = {cost + other for cost in costs for other in others}
+        return {cost for cost in found if (caps - cost) & borrow == borrow}
+
+    def _unbeaten(self, costs: set[Cost]) -> list[Cost]:
+        if len(costs) < 2:
+            return list(costs)
+        borrow = self._borrow
+        found: list[Cost] = []
+        for cost in sorted(costs):  # what beats another is the smaller number, too
+            room = cost | borrow
+            if not any((room - other) & borrow == borrow for other in found):
+                found.append(cost)
         return found
 
-    def _after(self, states: tuple[int, ...], made: tuple[Kinds, ...]) -> tuple[int, ...] | None:
-        after = []
-        for table, state, kinds in zip(self.tables, states, made, strict=True):
-            then = table.step(state, kinds)
-            if then is None:
-                return None
-            after.append(then)
-        return tuple(after)
-
-    def _joint(self, levels: list[Level], copies: int) -> Iterator[_Way]:
-        """Ways for all sides to make canastas of one rank, without what is dearer in all."""
+    def _of_one(self, levels: list[Level]) -> dict[Missing, list[Cost]]:
+        """Ways for all sides to make canastas of one rank, without those that others beat."""
+        found: dict[Missing, set[Cost]] = {}
         for ways in product(*(_cheapest(level) for level in levels)):
-            if sum(naturals for _, naturals, _ in ways) <= copies:
+            if sum(naturals for _, naturals, _ in ways) <= levels[0].copies:
                 points = [
                     naturals * level.value + wilds * self.wild_value
                     for level, (_, naturals, wilds) in zip(levels, ways, strict=True)
                 ]
-                wilds = sum(way[2] for way in ways)
-                yield tuple(way[0] for way in ways), (wilds, sum(points), *points)
+                made: Kinds = sum((way[0] for way in ways), start=())
+                cost = packed([sum(way[2] for way in ways), *points][: len(self.caps)])
+                found.setdefault(packed(made), set()).add(cost)
+        return {made: self._unbeaten(costs) for made, costs in found.items()}
+
+
+def alike(levels: Sequence[Level], after: Sequence[Level]) -> bool:
+    """Ranks that differ in nothing but their names, for every side."""
+    return all(
+        (here.copies, here.value) == (there.copies, there.value) and here.bundles is there.bundles
+        for here, there in zip(levels, after, strict=True)
+    )
+
+
+def _starts(tables: list[Table]) -> Iterator[int]:
+    start = 0
+    for table in tables:
+        yield start
+        start += len(table.kinds[-1])
 
 
 def _cheapest(level: Level) -> list[tuple[Kinds, int, int]]:

@@ -35,6 +35,28 @@ class Ask:
     out: bool
     holds: bool  # some player of the side may have cards left
     laid: tuple[int, int]  # red threes and black threes laid out
+    or_melded: tuple[int, ...] = ()  # instead of `melded`: any of these, the best first
+    or_held: tuple[int, ...] = ()  # the same for `held`
+
+    @property
+    def all_melded(self) -> tuple[int, ...]:
+        """The melded points that are looked for, the best first."""
+        return self.or_melded or (self.melded,)
+
+    @property
+    def least_melded(self) -> int:
+        """The least of them."""
+        return min(self.all_melded)
+
+    @property
+    def least_held(self) -> int:
+        """The least points in hand that are looked for."""
+        return min(self.all_held)
+
+    @property
+    def all_held(self) -> tuple[int, ...]:
+        """The points in hand that are looked for, the best first."""
+        return self.or_held or (self.held,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,26 @@ from itertools import accumulate
 from operator import attrgetter
 from typing import Generic, TypeVar
 
-from scorekeeper.rules.feasibility.floor import Floor
+from scorekeeper.rules.feasibility.floor import Floor, alike
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.settle import Settler
+from scorekeeper.rules.feasibility.short_runs import (
+    NOTHING_OPEN,
+    Lengths,
+    after_rank,
+    may_end,
+    must_go_on,
+)
 from scorekeeper.rules.feasibility.table import Choice, Table
 
 State = tuple[tuple[int, int], ...]  # for each side its state and place, see `table`
 Path = list[tuple[Choice, ...]]  # for each rank the choice of every side
+Order = tuple[int, ...]  # the choices of all sides for one rank, by their places in its list
+Lying = tuple[int, ...]  # naturals that no side melded, by value
+Open = tuple[Lengths, ...]  # sequences of every side that have begun
 Found = TypeVar("Found")
 
-EASY = 600  # steps of a search without the costlier bound
+EASY = 150  # steps of a search without the costlier bound
 LIST_OF_ONE_STEP = 64  # bundles that are looked through in the time of a step
 
 
@@ -32,7 +42,10 @@ class Sharing(Generic[Found]):
         settler: Settler,
         settle: Callable[[State, Path], Found | None],
         floor: Floor | None = None,
+        *,
+        short_runs: bool = False,
     ) -> None:
+        """`short_runs`: loose naturals must lie in sequences; then every rank has its place."""
         self.tables = tables
         self.copies = copies
         self.settler = settler
@@ -43,36 +56,69 @@ class Sharing(Generic[Found]):
         self._waste = settler.spare_naturals  # points of naturals that may stay unmelded
         values = [level.value for level in tables[0].levels]
         self._passed = [0, *accumulate(map(int.__mul__, copies, values))]
-        self._dead: set[tuple[int, State]] = set()
+        self._dead: dict[tuple[int, State, Open, Lying], Order] = {}
         self._path: Path = []
+        self._alike = [
+            floor is not None
+            and not short_runs
+            and place > 0
+            and alike(*([t.levels[at] for t in tables] for at in (place - 1, place)))
+            for place in range(len(copies))
+        ]
+        self._values = values
+        self._open: Open = (NOTHING_OPEN,) * len(tables)
+        self._lying: Lying = (0,) * len(set(values))
+        self._slot = {value: slot for slot, value in enumerate(dict.fromkeys(values))}
 
     def run(self) -> Found | None:
         """What was found, or None if there is nothing; raises `UndecidedError`."""
-        return self._from(0, tuple((0, 0) for _ in self.tables))
+        return self._from(0, tuple((0, 0) for _ in self.tables), (), self._lying)
 
-    def _from(self, place: int, state: State) -> Found | None:
+    def _from(self, place: int, state: State, before: Order, lying: Lying) -> Found | None:
         if place == len(self.copies):
-            return self.settle(state, self._path)
-        if (place, state) in self._dead or self._hopeless(place, state):
+            return self.settle(state, self._path) if all(map(may_end, self._open)) else None
+        if not self._alike[place]:
+            before = ()
+        if self._known(place, state, before, lying) or self._hopeless(place, state):
             return None
         self.budget -= 1
         if self.budget < 0:
             raise UndecidedError  # counts dead ends that were tried, too
-        failed_before = self.settler.failed_fills
+        failed_before, open_here = self.settler.failed_fills, self._open
         for choices in self._ways(place, state):
+            order = tuple(choice.order for choice in choices)
+            if order < before:
+                continue
             self.budget -= 1
             self._path.append(choices)
             after = tuple(
                 (choice.after, at + choice.shift)
                 for choice, (_, at) in zip(choices, state, strict=True)
             )
-            found = self._from(place + 1, after)
+            self._open = tuple(map(after_rank, open_here, (choice.loose for choice in choices)))
+            found = self._from(place + 1, after, order, self._left(place, choices, lying))
+            self._open = open_here
             if found is not None:
                 return found
             self._path.pop()
-        if self.settler.failed_fills == failed_before:  # else other cards may be left over
-            self._dead.add((place, state))
+        any_hands = self.settler.failed_fills == failed_before
+        self._dead[place, state, self._open, () if any_hands else lying] = before
         return None
+
+    def _known(self, place: int, state: State, before: Order, lying: Lying) -> bool:
+        """This was tried in vain, with as many orders open or more."""
+        for cards in ((), lying):
+            tried = self._dead.get((place, state, self._open, cards))
+            if tried is not None and tried <= before:
+                if cards:
+                    self.settler.failed_fills += 1  # again: with other cards lying it might do
+                return True
+        return False
+
+    def _left(self, place: int, choices: tuple[Choice, ...], lying: Lying) -> Lying:
+        slot = self._slot[self._values[place]]
+        more = self.copies[place] - sum(choice.naturals for choice in choices)
+        return (*lying[:slot], lying[slot] + more, *lying[slot + 1 :])
 
     def _hopeless(self, place: int, state: State) -> bool:
         """More wild cards than there are, or more naturals left lying than the points allow."""
@@ -88,13 +134,12 @@ class Sharing(Generic[Found]):
         self, floor: Floor, place: int, state: State, so_far: tuple[list[int], list[int]]
     ) -> bool:
         """Fewer wild cards or points are left than the missing canastas cost."""
-        least = floor.least(place, tuple(made for made, _ in state))
         rest = [
             goal - points - wilds * floor.wild_value
             for goal, wilds, points in zip(self.settler.goals, *so_far, strict=True)
         ]
-        have = (self.wilds - sum(so_far[0]), sum(rest), *rest)
-        return any(map(int.__gt__, least, have))
+        have = (self.wilds - sum(so_far[0]), *rest)
+        return min(have) < 0 or not floor.fits(place, (made for made, _ in state), have)
 
     def _ways(self, place: int, state: State) -> Iterator[tuple[Choice, ...]]:
         """Choices of all sides for a rank; the side with the fewest ways open chooses first."""
@@ -103,13 +148,13 @@ class Sharing(Generic[Found]):
             sum(len(table.levels[place].bundles.ordered) for table in self.tables)
             // LIST_OF_ONE_STEP
         )
-        for table, (made, at) in zip(self.tables, state, strict=True):
-            reach = table.reach[place + 1]
+        for table, (made, at), runs in zip(self.tables, state, self._open, strict=True):
+            reach, least = table.reach[place + 1], must_go_on(runs)
             open_to.append(
                 [
                     choice
                     for choice in table.choices(place, made)
-                    if reach[choice.after] >> (at + choice.shift) & 1
+                    if reach[choice.after] >> (at + choice.shift) & 1 and choice.loose >= least
                 ]
             )
         order = sorted(range(len(open_to)), key=lambda side: len(open_to[side]))

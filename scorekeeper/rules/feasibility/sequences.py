@@ -3,9 +3,8 @@
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import NATURALS, SUITS
+from scorekeeper.rules.cards import NATURALS
 from scorekeeper.rules.facts import SEQUENCE
-from scorekeeper.rules.feasibility.question import Supply
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
@@ -69,26 +68,9 @@ def _any_of(bits: int, values: set[int]) -> int:
     return grown
 
 
-def placements(variant: Variant, wanted: int) -> list[tuple[Run, ...]]:
-    """Ways to choose so many canastas of sequences, the cheapest ranks first."""
+def placements(variant: Variant, wanted: int, *, out: bool) -> list[tuple[Run, ...]]:
+    """Ways to choose so many canastas of sequences, the shortest and cheapest first."""
     size = variant.melds.canasta_size
-    runs = [Run(start, size) for start in range(len(NATURALS) - size, -1, -1)]
+    runs = [run for run in reversed(_runs(variant, out=out)) if run.size >= size]
+    runs.sort(key=lambda run: run.size)
     return list(combinations_with_replacement(runs, wanted))
-
-
-def in_suits(runs: list[Run], supply: Supply) -> list[str] | None:
-    """A suit for every run, or None if this way of choosing finds none."""
-    left = {(rank, suit): supply.packs for rank in NATURALS for suit in SUITS}
-    for rank, suit, shown in supply.suited:
-        if (rank, suit) in left:
-            left[rank, suit] -= shown
-    found = []
-    for run in runs:
-        ranks = NATURALS[run.start : run.start + run.size]
-        suit = max(SUITS, key=lambda each: min(left[rank, each] for rank in ranks))
-        for rank in ranks:
-            left[rank, suit] -= 1
-            if left[rank, suit] < 0:
-                return None
-        found.append(suit)
-    return found

@@ -31,6 +31,7 @@ class Share(NamedTuple):
     in_sets: int
     deuces: int  # in sets and wild melds
     jokers: int
+    melded: int  # what the side melded in all, in units
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Ending:
     stock: tuple[tuple[int, int], ...]
     held: Fill
     threes: tuple[tuple[int, int], ...]  # red and black threes in hand that count in a ladder
+    held_points: tuple[int, ...]  # of every side
 
 
 def wild_wanted(variant: Variant, ask: Ask) -> tuple[int, ...]:
@@ -67,6 +69,10 @@ def beside_sets(variant: Variant, totals: Totals, worth: Worth, ask: Ask) -> dic
     return found
 
 
+_Pairs = tuple[tuple[int, int], ...]
+_Hands = tuple[_Pairs, Fill, _Pairs, tuple[int, ...]]  # the last four of an `Ending`
+
+
 class Settler:
     """Finds the ending for given sets; `failed_fills` counts hands that could not be made up."""
 
@@ -81,7 +87,9 @@ class Settler:
         self.totals = totals
         self.worth = worth
         self.beside = beside
-        self.goals = [ask.melded // worth.unit for ask in totals.asks]
+        self.goals = [max(ask.all_melded) // worth.unit for ask in totals.asks]
+        self._least = sum(min(ask.all_melded) // worth.unit for ask in totals.asks)
+        self._melded = [[points // worth.unit for points in ask.all_melded] for ask in totals.asks]
         self.failed_fills = 0
 
     @property
@@ -91,17 +99,21 @@ class Settler:
         other = worth.deuce * supply.deuces + worth.joker * supply.jokers
         other += worth.black * supply.blacks
         naturals = sum(map(int.__mul__, worth.naturals, supply.naturals))
-        return naturals - max(0, sum(self.goals) - other)
+        return naturals - max(0, self._least - other)
 
-    def ending(self, wilds: list[int], missing: list[int], left: tuple[int, ...]) -> Ending | None:
+    def ending(self, wilds: list[int], points: list[int], left: tuple[int, ...]) -> Ending | None:
         """End a hand.
 
-        For each side the wild cards in its sets, and the points it needs beside their naturals;
-        `left` are the naturals that no side melded, in the order of the values of `worth`.
+        For each side the wild cards in its sets, and the points of their naturals; `left` are the
+        naturals that no side melded, in the order of the values of `worth`.
         """
         per_side = [
-            list(self._shares(at, count, points))
-            for at, (count, points) in enumerate(zip(wilds, missing, strict=True))
+            [
+                share
+                for goal in self._melded[at]
+                for share in self._shares(at, wilds[at], goal, goal - points[at])
+            ]
+            for at in range(len(wilds))
         ]
         supply = self.totals.supply
         tried: set[tuple[int, tuple[int, int, int]]] = set()
@@ -118,14 +130,14 @@ class Settler:
             self.failed_fills += 1
         return None
 
-    def _shares(self, at: int, wilds: int, points: int) -> Iterator[Share]:
+    def _shares(self, at: int, wilds: int, goal: int, points: int) -> Iterator[Share]:
         supply, worth = self.totals.supply, self.worth
         for jokers in range(min(wilds, supply.jokers) + 1):
             rest = points - (wilds - jokers) * worth.deuce - jokers * worth.joker
             for laid in self.beside[at].get(rest, ()):
                 deuces, both = wilds - jokers + laid.deuces, jokers + laid.jokers
                 if deuces <= supply.deuces and both <= supply.jokers:
-                    yield Share(laid, jokers, deuces, both)
+                    yield Share(laid, jokers, deuces, both, goal)
 
     def _together(
         self,
@@ -147,17 +159,18 @@ class Settler:
                 for others in self._together(per_side, (at + 1, rest), tried):
                     yield (share, *others)
 
-    def _hands(
-        self, left: tuple[int, ...], rest: tuple[int, int, int]
-    ) -> tuple[tuple[tuple[int, int], ...], Fill, tuple[tuple[int, int], ...]] | None:
+    def _hands(self, left: tuple[int, ...], rest: tuple[int, int, int]) -> _Hands | None:
         stock = self._stock(left, rest)
-        demands = tuple(ask.held // self.worth.unit for ask in self.totals.asks)
-        for threes, costs in self._threes(rest[2]):
-            needed = tuple(want - cost for want, cost in zip(demands, costs, strict=True))
-            if min(needed) >= 0:
-                found = fill(needed, stock)
-                if found is not None:
-                    return stock, found, threes
+        for demands in product(*(ask.all_held for ask in self.totals.asks)):
+            for threes, costs in self._threes(rest[2]):
+                needed = tuple(
+                    want // self.worth.unit - cost
+                    for want, cost in zip(demands, costs, strict=True)
+                )
+                if min(needed) >= 0:
+                    found = fill(needed, stock)
+                    if found is not None:
+                        return stock, found, threes, demands
         return None
 
     def _stock(

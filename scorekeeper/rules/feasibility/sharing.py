@@ -11,22 +11,27 @@ from scorekeeper.rules.feasibility.quotas import Quota, kept_for_hands, quotas
 from scorekeeper.rules.feasibility.search import EASY, Path, Sharing, State
 from scorekeeper.rules.feasibility.sequences import Run
 from scorekeeper.rules.feasibility.settle import Beside, Settler
+from scorekeeper.rules.feasibility.short_runs import runs_of
 from scorekeeper.rules.feasibility.solution import Solution
+from scorekeeper.rules.feasibility.suits import in_suits
 from scorekeeper.rules.feasibility.table import Table
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
-SuitedRuns = tuple[tuple[tuple[Run, str], ...], ...]  # of every side
+Plan = tuple[tuple[Run, ...], ...]  # sequences of every side
+SuitedRuns = tuple[tuple[tuple[Run, str], ...], ...]
 
-GUESS = 150  # steps of a search that starts from a guess
+HARD = 1_000  # steps of a search with the costlier bound, before anything else is tried
+PLENTY = 0.4  # part of the points that canastas leave free, from which on guesses come first
+QUICK, GUESS = 50, 150  # steps of a search that starts from a guess
 
 
-def no_runs(sides: int) -> SuitedRuns:
+def no_runs(sides: int) -> Plan:
     """No sequences for anybody."""
     return ((),) * sides
 
 
-def with_suits(runs: tuple[tuple[Run, ...], ...], suits: list[str]) -> SuitedRuns:
+def _with_suits(runs: Plan, suits: list[str]) -> SuitedRuns:
     """Sequences of all sides with their suits in the same order."""
     marks = iter(suits)
     return tuple(tuple((run, next(marks)) for run in each) for each in runs)
@@ -39,8 +44,10 @@ class Witness:
         self.totals = totals
         self.settler = Settler(variant, totals, worth, beside)
         self._turns = InTurn(variant, totals, worth, beside)
+        self._suits_failed = False
+        self.steps = 0  # of the searches so far
 
-    def in_turn(self, runs: SuitedRuns) -> Solution | None:
+    def in_turn(self, runs: Plan) -> Solution | None:
         """A solution in which one side after the other takes its cards; None decides nothing."""
         for order in self._turns.orders():
             found = self._served(runs, order, self.totals.supply.naturals)
@@ -50,7 +57,7 @@ class Witness:
 
     def _served(
         self,
-        runs: SuitedRuns,
+        runs: Plan,
         order: Order,
         naturals: tuple[int, ...],
         shared: tuple[Quota, ...] | None = None,
@@ -58,28 +65,53 @@ class Witness:
         served = self._turns.serve(order, naturals, shared)
         return None if served is None else self._solution(self._turns.tables, *served, runs)
 
-    def search(self, tables: list[Table], runs: SuitedRuns, budget: int) -> Solution | None:
-        """A solution, or None if there is none; raises `UndecidedError`."""
-        copies, worth = self.totals.supply.naturals, self.settler.worth
-        floor: Floor | None = None
-        for steps in (EASY, min(budget, EASY)):
+    def search(
+        self, tables: list[Table], runs: Plan, budget: int, floor: Floor | None = None
+    ) -> Solution | None:
+        """A solution, or None if there is none; raises `UndecidedError`.
+
+        `floor`, if it is known already, may be one for more points than were written.
+        """
+        copies = self.totals.supply.naturals
+        if floor is None:
             try:
-                return self._search(tables, runs, copies, steps, floor)
+                return self._search(tables, runs, copies, min(budget, EASY))
             except UndecidedError:
-                floor = Floor(tables, tables[0].in_order(copies), min(worth.deuce, worth.joker))
-        found = self._guessed(tables, runs)
+                floor = self.floor(tables)
+        spare = PLENTY if floor is None else floor.spare(self.settler.goals)
+        if spare is None:
+            return None
+        if budget <= HARD:
+            return self._search(tables, runs, copies, budget, floor)
+        if spare >= PLENTY:
+            found = self._guessed(tables, runs)
+            return found or self._search(tables, runs, copies, budget, floor)
+        try:
+            return self._search(tables, runs, copies, HARD, floor)
+        except UndecidedError:
+            found = self._guessed(tables, runs)
         return found or self._search(tables, runs, copies, budget, floor)
 
-    def guess(
-        self, tables: list[Table], runs: SuitedRuns, copies: tuple[int, ...]
-    ) -> Solution | None:
-        """A solution with so many naturals in melds at the most; None decides nothing."""
+    def floor(self, tables: list[Table]) -> Floor | None:
+        """What the canastas cost at the least; None if it takes too long to find out."""
+        supply, worth = self.totals.supply, self.settler.worth
+        copies = tables[0].in_order(supply.naturals)
+        caps = (supply.wilds, *self.settler.goals)
         try:
-            return self._search(tables, runs, copies, GUESS)
+            return Floor(tables, copies, min(worth.deuce, worth.joker), caps)
         except UndecidedError:
             return None
 
-    def _guessed(self, tables: list[Table], runs: SuitedRuns) -> Solution | None:
+    def guess(
+        self, tables: list[Table], runs: Plan, copies: tuple[int, ...], steps: int = GUESS
+    ) -> Solution | None:
+        """A solution with so many naturals in melds at the most; None decides nothing."""
+        try:
+            return self._search(tables, runs, copies, steps)
+        except UndecidedError:
+            return None
+
+    def _guessed(self, tables: list[Table], runs: Plan) -> Solution | None:
         """A solution in which every side has its share of the wild cards."""
         copies = kept_for_hands(self.totals, self.settler.worth)
         for shared in quotas(self.totals) if len(tables) > 1 else ():
@@ -89,7 +121,7 @@ class Witness:
         return None
 
     def _with_shares(
-        self, runs: SuitedRuns, copies: tuple[int, ...], shared: tuple[Quota, ...]
+        self, runs: Plan, copies: tuple[int, ...], shared: tuple[Quota, ...]
     ) -> Iterator[Solution | None]:
         for order in self._turns.by_points():
             yield self._served(runs, order, copies, shared)
@@ -101,7 +133,7 @@ class Witness:
     def _search(
         self,
         tables: list[Table],
-        runs: SuitedRuns,
+        runs: Plan,
         copies: tuple[int, ...],
         budget: int,
         floor: Floor | None = None,
@@ -111,15 +143,39 @@ class Witness:
 
         search = Sharing(tables, tables[0].in_order(copies), self.settler, settle, floor)
         search.budget = budget
-        return search.run()
+        return self._sure(search.run())
+
+    def with_short_runs(self, tables: list[Table], runs: Plan, budget: int) -> Solution | None:
+        """A solution, with short sequences as the tables mark them; else as `search`."""
+
+        def settle(state: State, path: Path) -> Solution | None:
+            places = [level.rank for level in tables[0].levels]
+            short = tuple(
+                runs_of(places, [choices[at].loose for choices in path])
+                for at in range(len(tables))
+            )
+            both = tuple(map(tuple.__add__, runs, short))
+            return self._solution(tables, state, path, both)
+
+        copies = tables[0].in_order(self.totals.supply.naturals)
+        search = Sharing(tables, copies, self.settler, settle, short_runs=True)
+        search.budget = budget
+        try:
+            return self._sure(search.run())
+        finally:
+            self.steps += budget - search.budget
+
+    def _sure(self, found: Solution | None) -> Solution | None:
+        """Nothing was found; that proves nothing if other sequences might have found suits."""
+        if found is None and self._suits_failed:
+            raise UndecidedError
+        return found
 
     def _solution(
-        self, tables: list[Table], state: State, path: Path, runs: SuitedRuns
+        self, tables: list[Table], state: State, path: Path, runs: Plan
     ) -> Solution | None:
-        wilds, missing = [], []
-        for table, (_, place), goal in zip(tables, state, self.settler.goals, strict=True):
-            wilds.append(place // table.width)
-            missing.append(goal - place % table.width)
+        wilds = [place // table.width for table, (_, place) in zip(tables, state, strict=True)]
+        points = [place % table.width for table, (_, place) in zip(tables, state, strict=True)]
         taken = {
             level.rank: sum(choice.naturals for choice in choices)
             for level, choices in zip(tables[0].levels, path, strict=True)
@@ -127,11 +183,15 @@ class Witness:
         left = tuple(
             have - taken.get(place, 0) for place, have in enumerate(self.totals.supply.naturals)
         )
-        ending = self.settler.ending(wilds, missing, left)
+        ending = self.settler.ending(wilds, points, left)
         if ending is None:
             return None
+        suits = in_suits([run for each in runs for run in each], self.totals.supply)
+        if suits is None:
+            self._suits_failed = True
+            return None
         sets = tuple(_sets(table, path, at) for at, table in enumerate(tables))
-        return Solution(sets, runs, ending)
+        return Solution(sets, _with_suits(runs, suits), ending)
 
 
 def _sets(table: Table, path: Path, at: int) -> tuple[tuple[int, Melds], ...]:
@@ -141,7 +201,7 @@ def _sets(table: Table, path: Path, at: int) -> tuple[tuple[int, Melds], ...]:
         choice = taken[at]
         made = tuple(map(int.__sub__, table.kinds[choice.after], table.kinds[state]))
         state = choice.after
-        bundle = Bundle(choice.naturals, choice.wilds, made)
+        bundle = Bundle(choice.naturals, choice.wilds, made, choice.loose)
         melds = table.levels[level].bundles.melds[bundle]
         if melds:
             sets.append((table.levels[level].rank, melds))

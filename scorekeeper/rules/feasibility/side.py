@@ -2,7 +2,13 @@
 
 from scorekeeper.rules.cards import NATURALS
 from scorekeeper.rules.facts import SET
-from scorekeeper.rules.feasibility.bundles import Bundle, RankRules, bundles_of, rank_rules
+from scorekeeper.rules.feasibility.bundles import (
+    Bundle,
+    Melds,
+    RankRules,
+    bundles_of,
+    rank_rules,
+)
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.memory import remembered
 from scorekeeper.rules.feasibility.question import Ask, Supply
@@ -13,6 +19,8 @@ from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
 MAX_WORK = 2_500_000  # states times bits of one table
+# Cards of a rank beside its sets: none, any number, or those of short sequences, marked as such.
+NO_LOOSE, ANY_LOOSE, SHORT_RUNS = "none", "any", "short-runs"
 
 
 class SideTables:
@@ -23,6 +31,7 @@ class SideTables:
     ) -> None:
         """`wilds`: most wild cards that sets may take, if fewer than there are."""
         self.dear_first = False
+        self.loose = NO_LOOSE
         self.quota = supply.deuces, supply.jokers
         self.most_wilds = supply.wilds if wilds is None else wilds
         self.variant = variant
@@ -34,7 +43,7 @@ class SideTables:
 
     def any_runs(self, ask: Ask) -> int:
         """Points, as bits, of sequences with the canastas that the side wrote."""
-        return self.runs(ask, ask.melded // self.worth.unit)
+        return self.runs(ask, max(ask.all_melded) // self.worth.unit)
 
     def runs(self, ask: Ask, most: int) -> int:
         """The same up to `most` units."""
@@ -46,14 +55,14 @@ class SideTables:
         """The table of a side whose sequences are worth one of `runs`; raises `UndecidedError`."""
         levels = self.levels(ask)
         wanted = self.wanted(ask)
-        most = ask.melded // self.worth.unit
+        most = max(ask.all_melded) // self.worth.unit
         width = most + 1 + furthest(levels)
         states = 1
         for count in wanted:
             states *= count + 1
         if states * width * (self.supply.wilds + 1) > MAX_WORK:
             raise UndecidedError
-        return Table(levels, wanted, self._goal(most, beside, runs, width), width)
+        return Table(levels, wanted, self._goal(ask, beside, runs, width), width)
 
     def wanted(self, ask: Ask) -> tuple[int, ...]:
         """The canastas of sets that the side wrote."""
@@ -89,19 +98,29 @@ class SideTables:
 
         def make() -> RankBundles:
             found = bundles_of(self.variant, rules, cards, tuple(limits))
-            return RankBundles(
-                {
-                    Bundle(each.naturals, each.wilds, self._of_sets(each.canastas)): melds
-                    for each, melds in found.items()
-                }
-            )
+            melds = {
+                Bundle(each.naturals, each.wilds, self._of_sets(each.canastas)): melds
+                for each, melds in found.items()
+            }
+            return RankBundles(melds if self.loose == NO_LOOSE else self._loosened(melds, copies))
 
-        return remembered(self.variant, "bundles", (rules, cards, wanted), make)
+        return remembered(self.variant, "bundles", (rules, cards, wanted, self.loose), make)
 
-    def _goal(self, most: int, beside: dict[int, list[Laid]], runs: int, width: int) -> int:
+    def _loosened(self, melds: dict[Bundle, Melds], copies: int) -> dict[Bundle, Melds]:
+        """The same with more naturals that lie in sequences."""
+        found: dict[Bundle, Melds] = {}
+        for each, laid in melds.items():
+            for more in range(copies - each.naturals + 1):
+                mark = more if self.loose == SHORT_RUNS else 0
+                found.setdefault(each._replace(naturals=each.naturals + more, loose=mark), laid)
+        return found
+
+    def _goal(self, ask: Ask, beside: dict[int, list[Laid]], runs: int, width: int) -> int:
         """Places (wild cards in sets, natural points of sets) that meet the melded points."""
-        worth, goal = self.worth, 0
-        turned = _turned(runs, most)
+        worth, goal, turned = self.worth, 0, 0
+        for points in ask.all_melded:
+            turned |= _turned(runs, points // worth.unit)
+        most = max(ask.all_melded) // worth.unit
         for points, ways in beside.items():
             for deuces, jokers in {self._spare(way) for way in ways if points <= most}:
                 for dear in range(jokers + 1):

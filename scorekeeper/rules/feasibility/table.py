@@ -22,6 +22,8 @@ class Choice(NamedTuple):
     wilds: int
     shift: int
     after: int
+    order: int  # place in the list of the rank's bundles
+    loose: int  # naturals of it that lie in short sequences
 
 
 class RankBundles:
@@ -104,17 +106,17 @@ class Table:
         key = (id(level.bundles), level.value, state)
         if key not in self._choices:
             found = []
-            for bundle in level.bundles.ordered:
+            for order, bundle in enumerate(level.bundles.ordered):
                 then = self.step(state, bundle.canastas)
                 if then is not None:
                     shift = bundle.wilds * self.width + bundle.naturals * level.value
-                    found.append(Choice(bundle.naturals, bundle.wilds, shift, then))
+                    found.append(Choice(*bundle[:2], shift, then, order, bundle.loose))
             self._choices[key] = found
         return self._choices[key]
 
 
-def _many_first(bundle: Bundle) -> tuple[bool, int, int]:
-    return (bundle.naturals == 0, -bundle.naturals, bundle.wilds)
+def _many_first(bundle: Bundle) -> tuple[int, bool, int, int]:
+    return (bundle.loose, bundle.naturals == 0, -bundle.naturals, bundle.wilds)
 
 
 def furthest(levels: list[Level]) -> int:
