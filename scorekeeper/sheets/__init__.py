@@ -28,13 +28,17 @@ def game_sheet(game: GameLike, paper: str = "a4", zone: tzinfo | None = None) ->
     return pdf("game.html", sheet_game(game, zone), size)
 
 
-def blank_sheet(variant: Variant, paper: str = "a4", form: Sequence[int] | None = None) -> bytes:
+def blank_sheet(
+    variant: Variant, paper: str = "a4", form: Sequence[int] | None = None, rules_name: str = ""
+) -> bytes:
     """Print a blank sheet of a variant and return the PDF.
 
-    `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one.
+    `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one;
+    `rules_name` is what a club calls its house rules.
     Raises UnknownPaper, and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     size = paper_named(paper)
-    return pdf("blank.html", sheet_blank(variant, size, form or variant.seating.forms[0]), size)
+    seats = form or variant.seating.forms[0]
+    return pdf("blank.html", sheet_blank(variant, size, seats, rules_name), size)

@@ -9,6 +9,7 @@ from scorekeeper.sheets.hands import blank_column
 from scorekeeper.sheets.pad import Band, Column, band_of, per_band
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.values import Values, values
+from scorekeeper.sheets.words import plain
 
 # Millimetres that the style sheet gives to things, with a little to spare.
 SIDEBAR = 36  # the column of values, with the gap beside it
@@ -47,11 +48,13 @@ class SheetBlank:
     signatures: tuple[str, ...]
 
 
-def sheet_blank(variant: Variant, paper: Paper, form: Sequence[int]) -> SheetBlank:
-    """Build the blank sheet for sides with so many players each.
+def sheet_blank(
+    variant: Variant, paper: Paper, form: Sequence[int], rules_name: str = ""
+) -> SheetBlank:
+    """Build the blank sheet for sides with so many players each; as many hands as have room.
 
-    As many hands as leave room to write. Raises UnknownForm unless there are 2 to 6 sides of 1 to 3
-    players.
+    `rules_name` is what a club calls its house rules, "" for the printed ones. Raises UnknownForm
+    unless there are 2 to 6 sides of 1 to 3 players.
     """
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
         sides = ", ".join(str(each) for each in form[: MOST_SIDES + 1])
@@ -64,7 +67,7 @@ def sheet_blank(variant: Variant, paper: Paper, form: Sequence[int]) -> SheetBla
     return SheetBlank(
         document=Document(title=f"{variant.name}, score sheet"),
         title=variant.name,
-        summary=variant.summary,
+        summary=_summary(variant, rules_name),
         sides=tuple(BlankSide(name, players) for name, players in zip(names, form, strict=True)),
         bands=tuple(
             band_of(
@@ -79,6 +82,11 @@ def sheet_blank(variant: Variant, paper: Paper, form: Sequence[int]) -> SheetBla
         assumed=variant.assumed,
         signatures=(*names, "Scorekeeper"),
     )
+
+
+def _summary(variant: Variant, rules_name: str) -> str:
+    """Say what is played; a club's own rules by their name, for the printed ones are others."""
+    return f"Rules “{plain(rules_name)}”" if rules_name else variant.summary
 
 
 def _room(paper: Paper, form: Sequence[int]) -> float:

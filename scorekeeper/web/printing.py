@@ -23,6 +23,16 @@ def game(token: str) -> Response:
     return pdf(sheets.game_sheet(view, paper), game_title(view))
 
 
+@blueprint.get("/rulesets/<int:set_id>/blank.pdf")
+def rule_set_blank(set_id: int) -> Response:
+    """A blank sheet under a club's rules."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise InputError("These rules cannot be played as they are; look at the list.", "set_id")
+    paper, form = asked_paper(), asked_form(saved.variant)
+    return pdf(sheets.blank_sheet(saved.variant, paper, form, saved.name), f"{saved.name}, blank")
+
+
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
 def blank(variant_id: str) -> Response:
     """A blank sheet of a variant."""

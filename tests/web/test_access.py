@@ -26,6 +26,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/rulesets"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("POST", "/rulesets/import"): (422, 422, 422),
     ("GET", "/rulesets/<int:set_id>"): (404, 404, 404),  # there is none
+    ("GET", "/rulesets/<int:set_id>/blank.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS
@@ -380,3 +381,18 @@ def test_a_set_that_can_no_longer_be_played_is_shown_with_the_reason(
     assert "cannot be played" in Page(client.get(f"{SETS}/{kept.set_id}")).text
     assert "Tuesday club" not in Page(client.get(NEW)).text
     assert rules.VARIANTS["classic"].game.hands is None
+
+
+def test_a_blank_sheet_of_saved_rules_bears_their_name_and_values(
+    app: Flask, client: FlaskClient
+) -> None:
+    save(client, **TUESDAY)
+    [kept] = saved(app)
+
+    response = client.get(f"/rulesets/{kept.set_id}/blank.pdf?paper=letter")
+    printed = PdfReader(BytesIO(response.data)).pages
+
+    assert f"/rulesets/{kept.set_id}/blank.pdf" in Page(client.get("/rulesets")).links
+    assert len(printed) == 1
+    assert "Rules “Tuesday club”" in printed[0].extract_text()
+    assert "7,500" in printed[0].extract_text()
