@@ -18,7 +18,7 @@ from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.question import Question, read_question
 from scorekeeper.rules.reading import read_record
 from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
-from scorekeeper.rules.record_digest import record_digest, record_text
+from scorekeeper.rules.record_digest import completed, record_digest, record_text
 from scorekeeper.rules.referee import answer, rule_on
 from scorekeeper.rules.ruling import (
     Answer,
@@ -72,6 +72,7 @@ __all__ = [
     "apply_house_rules",
     "card_groups",
     "compare",
+    "completed",
     "dealer",
     "derive_hand",
     "describe",

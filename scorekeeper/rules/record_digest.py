@@ -3,6 +3,9 @@
 import json
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import Any
+
+from scorekeeper.rules.record import GameRecord
 
 # Of signs that are taken for each other at most one is left: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 ALPHABET = "23456789ACDEFHJKMNPQRTVWXY"
@@ -32,3 +35,9 @@ def record_digest(record: Mapping[str, object]) -> str:
         rest, place = divmod(rest, len(ALPHABET))
         signs += ALPHABET[place]
     return "-".join(signs[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+
+
+def completed(record: GameRecord, data: Mapping[str, Any]) -> dict[str, object]:
+    """Return the data that a record was read from with everything above the hands written out."""
+    head = {**record.as_json(), "hands_played": record.hands_played}
+    return {**head, "hands": [dict(hand) for hand in data.get("hands", ())]}

@@ -41,6 +41,7 @@ from scorekeeper.usecases.protests import (
 )
 from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
 from scorekeeper.usecases.requests import is_spent
+from scorekeeper.usecases.restore_game import Restoring, restore_game
 from scorekeeper.usecases.rule_sets import (
     NameTaken,
     RuleSet,
@@ -96,6 +97,7 @@ __all__ = [
     "ProtestView",
     "ReadOnly",
     "Receipt",
+    "Restoring",
     "Retraction",
     "RivalView",
     "RuleSet",
@@ -126,6 +128,7 @@ __all__ = [
     "record_hand",
     "rematch_setup",
     "rename_saved_rules",
+    "restore_game",
     "restore_rule_set",
     "resume_game",
     "save_rule_set",

@@ -1,6 +1,7 @@
 """Starts a game: its set-up is checked, its rules are resolved once and stay with it."""
 
-from collections.abc import Mapping
+import hashlib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,7 +20,7 @@ from scorekeeper.store import (
     make_score_token,
     watch_token,
 )
-from scorekeeper.store.events import START
+from scorekeeper.store.events import HAND, START
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.open_game import open_game
@@ -33,7 +34,8 @@ class GameSetup:
     `first_dealer` deals the first hand that is entered here; `opening_scores` are points, one per
     side (empty: all zero), and `hands_played` the hands on paper, of a game begun there;
     `rematch_of` is the id of the game that this one follows; `rules_name` is what the club calls
-    the house rules, "" if they have no name.
+    the house rules, "" if they have no name; `restored` the digest of the record that the game is
+    restored from, "" if it begins anew.
     """
 
     variant_id: str
@@ -45,6 +47,7 @@ class GameSetup:
     title: str = ""
     rematch_of: int | None = None
     rules_name: str = ""
+    restored: str = ""
 
 
 def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -> Links:
@@ -53,11 +56,25 @@ def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -
     Raises UnknownVariant, HouseRuleError, RecordError (from the rules), InputError (names, seats,
     dealer, sizes) or Conflict (the request has already started a game with another set-up).
     """
+    return begin(store, now, setup, request_id)
+
+
+def begin(
+    store: Store,
+    now: datetime,
+    setup: GameSetup,
+    request_id: str,
+    hands: Sequence[Mapping[str, object]] = (),
+) -> Links:
+    """Start a game with hands that have been played already, all of it or nothing.
+
+    `hands` are the bodies of their events; they must be readable. Otherwise as `start_game`.
+    """
     limits.check_time(now)
     digest = limits.request_hash(request_id)
     setup, variant = _checked(setup)
     body = _body(setup, variant)
-    content = limits.content_digest(START, body, setup.rematch_of)
+    content = limits.content_digest(START, body, setup.rematch_of, *hands)
     with store.write():
         token = make_score_token(store, request_id)
         known = event_of_request(store, digest)
@@ -65,6 +82,8 @@ def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -
             event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
             game_id = _add(store, setup, variant, token)
             append_event(store, game_id, 1, event)
+            for place, hand in enumerate(hands, 1):
+                _append_hand(store, game_id, event, hand, place)
             return Links(game_id, token, watch_token(token), repeated=False)
     return _same_links(store, token, known, content)
 
@@ -80,6 +99,21 @@ def rematch_setup(view: GameView) -> GameSetup:
         rematch_of=view.game_id,
         rules_name=view.rules_name,
     )
+
+
+def _append_hand(
+    store: Store, game_id: int, start: NewEvent, hand: Mapping[str, object], place: int
+) -> None:
+    """Append one of the hands that a game starts with; its id follows from the request's."""
+    on_paper = start.body["hands_played"]
+    assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
+    own_id = hashlib.sha256(f"{start.request_hash}/{place}".encode()).hexdigest()
+    content = limits.content_digest(HAND, place, hand)
+    number = on_paper + place
+    event = NewEvent(
+        request_hash=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at
+    )
+    append_event(store, game_id, 1 + place, event)
 
 
 def _same_links(store: Store, token: str, known: Event, content: str) -> Links:
@@ -114,6 +148,8 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
     rules.read_record({"format": "canasta-record/1", **record}, variant=variant)
     _check_scores(setup, variant)
     named = {"rules_name": setup.rules_name} if setup.rules_name else {}
+    if setup.restored:
+        named["restored"] = setup.restored
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
 
