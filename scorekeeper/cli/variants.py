@@ -143,7 +143,7 @@ def _row_text(row: rules.Row) -> str:
     """One rule and where it is printed, or that it is assumed."""
     place = "assumed" if row.assumed else row.cite.text
     told = f"{row.label} {row.value}" if row.sentence else f"{row.label}: {row.value}"
-    more = " ".join(part for part in (row.note, row.doubt) if part)
+    more = " ".join(part for part in (row.note, row.remedy, row.doubt) if part)
     return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
 
 

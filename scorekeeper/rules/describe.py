@@ -18,7 +18,7 @@ class Row:
     """One statement: what, how much in words, where it is printed, and whether it is assumed.
 
     In a sentence `label` is the subject and `value` what it does; `note` says more about a number,
-    `doubt` how unsure the sources of a statement are.
+    `remedy` what a table does about an irregularity, `doubt` how unsure the sources are.
     """
 
     label: str
@@ -27,12 +27,14 @@ class Row:
     assumed: bool
     note: str = ""
     sentence: bool = False
+    remedy: str = ""
     doubt: str = ""
 
     @property
     def said(self) -> str:
-        """Value and note, without the label."""
-        return f"{self.value} ({self.note})" if self.note else self.value
+        """Everything but the label, on one line."""
+        more = " ".join(part for part in (self.note, self.remedy) if part)
+        return f"{self.value} ({more})" if more else self.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ _CHAPTERS = (
     _Chapter("Going out", (turns.going_out,)),
     _Chapter("Threes", (points.threes,)),
     _Chapter("Bonuses", (points.bonuses, melds.melded_cards)),
-    _Chapter("Special hands", (points.special_hands, points.special_hand_rules)),
+    _Chapter("Special hands", (points.special_hands,), ("Special hand", "Points", "What it is")),
+    _Chapter("Playing a special hand", (points.special_hand_rules,)),
     _Chapter("Unfinished melds", (points.failures,)),
     _Chapter("The game", (points.game,)),
     _Chapter(
@@ -92,4 +95,13 @@ def describe(variant: Variant) -> tuple[Section, ...]:
 def _row(variant: Variant, told: Statement) -> Row:
     cite = variant.cite(told.code)
     assumed = cite.source == "assumed"
-    return Row(told.label, told.value, cite, assumed, told.note, told.sentence, told.doubt)
+    return Row(
+        label=told.label,
+        value=told.value,
+        cite=cite,
+        assumed=assumed,
+        note=told.note,
+        sentence=told.sentence,
+        remedy=told.remedy,
+        doubt=told.doubt,
+    )

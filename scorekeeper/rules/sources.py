@@ -12,6 +12,11 @@ class Source:
     publisher: str
     edition: str
 
+    @property
+    def short(self) -> str:
+        """What a citation beside a statement calls it."""
+        return SHORT[self.key]
+
 
 @dataclass(frozen=True, slots=True)
 class Cite:
@@ -25,6 +30,11 @@ class Cite:
         """The citation in words: title, publisher and section."""
         book = SOURCES[self.source]
         return f"{book.title} ({book.publisher}), {self.section}"
+
+    @property
+    def short(self) -> str:
+        """The citation as it stands beside a statement: short title and section."""
+        return f"{SHORT[self.source]}: {self.section}"
 
     def as_json(self) -> dict[str, str]:
         """The citation as the ruling format writes it."""
@@ -69,3 +79,27 @@ _BOOKS = (
 )
 
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
+
+# What a citation beside a statement calls each source; the list at the end has the full title.
+SHORT: dict[str, str] = {
+    "encyclopedia": "Encyclopedia",
+    "encyclopedia-older": "Encyclopedia, older text",
+    "hoyle-it": "Italian guide",
+    "laws": "Laws of 1949/51",
+    "finnish": "Finnish Federation",
+    "bicycle": "Bicycle",
+    "pagat": "Pagat",
+    "parlett": "Parlett",
+    "rummy-games": "Rummy-Games",
+    "scarne": "Scarne",
+    "samba-laws": "Samba laws",
+    "howstuffworks": "HowStuffWorks",
+    "cla": "Canasta League",
+    "acanomas": "Acanomas",
+    "ck70": "CK70",
+    "honors": "Honors Club",
+    "format": "This scorekeeper",
+    "house": "House rule",
+    "assumed": "Assumed",
+    "director": "Director",
+}

@@ -5,14 +5,16 @@ Importing this is cheap; WeasyPrint is loaded with the first sheet.
 
 from collections.abc import Sequence
 from datetime import tzinfo
+from functools import lru_cache
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.context import sheet_game
-from scorekeeper.sheets.paper import PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
+from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, paper_named
 from scorekeeper.sheets.source import GameLike
 
-__all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet"]
+__all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet", "rules_leaflet"]
 
 
 def game_sheet(game: GameLike, paper: str = "a4", zone: tzinfo | None = None) -> bytes:
@@ -42,3 +44,22 @@ def blank_sheet(
     size = paper_named(paper)
     seats = form or variant.seating.forms[0]
     return pdf("blank.html", sheet_blank(variant, size, seats, rules_name), size)
+
+
+def rules_leaflet(
+    variant: Variant, paper: str = "a4", rules_name: str = "", *, house: bool = False
+) -> bytes:
+    """Print the rulebook of a variant on two pages for the table and return the PDF.
+
+    `rules_name` is what a club calls its house rules, `house` tells that there are any. The type is
+    as large as the two pages allow. Raises UnknownPaper.
+    """
+    return _leaflet(leaflet_of(variant, rules_name, house=house), paper_named(paper))
+
+
+@lru_cache(maxsize=32)
+def _leaflet(sheet: Leaflet, paper: Paper) -> bytes:
+    """The leaflet is kept: the same rules are printed again and again, and rarely change."""
+    from scorekeeper.sheets.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+
+    return pdf_that_fits("leaflet.html", sizes_of(sheet, paper), paper, PAGES)

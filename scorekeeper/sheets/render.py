@@ -7,7 +7,7 @@ What people wrote comes in as text (the templates escape everything) and never a
 import gc
 import mimetypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -65,6 +65,21 @@ def pdf(template: str, sheet: object, paper: Paper) -> bytes:
     html = filled_in(template, sheet)
     with _one_at_a_time, _undisturbed():
         printed: bytes = laid_out(html, paper).write_pdf(pdf_tags=True)
+        return printed
+
+
+def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
+    """Print the first of some contexts that has exactly so many pages, else the last of them.
+
+    Raises as `pdf` does.
+    """
+    document: Document | None = None
+    with _one_at_a_time, _undisturbed():
+        for sheet in sheets:
+            document = laid_out(filled_in(template, sheet), paper)
+            if len(document.pages) == pages:
+                break
+        printed: bytes = document.write_pdf(pdf_tags=True) if document is not None else b""
         return printed
 
 

@@ -1,6 +1,6 @@
 """A game's own pages: the score, why a hand counts what it counts, its rules, its log."""
 
-from flask import Blueprint, abort, make_response, render_template, request
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import usecases
@@ -38,7 +38,8 @@ def game_rules(token: str) -> str:
     page = rulebook.rules_page(
         view.variant, board.game_title(view), view.rules_name, view.house_rules
     )
-    return render_template("games/rules.html", page=page, token=token)
+    leaflet = url_for("printing.game_leaflet", token=token)
+    return render_template("games/rules.html", page=page, token=token, leaflet=leaflet)
 
 
 @blueprint.get("/log")

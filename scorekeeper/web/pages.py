@@ -58,7 +58,8 @@ def compare_variants() -> str:
 def variant_rules(variant_id: str) -> str:
     """The rules of one variant as printed."""
     page = rulebook.rules_page(rules.variant(variant_id))
-    return render_template("games/rules.html", page=page, token="")
+    leaflet = url_for("printing.variant_leaflet", variant_id=variant_id)
+    return render_template("games/rules.html", page=page, token="", leaflet=leaflet)
 
 
 @blueprint.get("/healthz")

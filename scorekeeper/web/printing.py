@@ -7,7 +7,7 @@ from werkzeug import Response
 
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.usecases import InputError
-from scorekeeper.web import db
+from scorekeeper.web import club, db
 from scorekeeper.web.board import game_title
 
 blueprint = Blueprint("printing", __name__)
@@ -39,6 +39,34 @@ def blank(variant_id: str) -> Response:
     variant = rules.variant(variant_id)
     paper, form = asked_paper(), asked_form(variant)
     return pdf(sheets.blank_sheet(variant, paper, form), f"{variant.name}, blank sheet")
+
+
+@blueprint.get("/variants/<variant_id>/leaflet.pdf")
+def variant_leaflet(variant_id: str) -> Response:
+    """The rulebook of a variant on two pages."""
+    variant = rules.variant(variant_id)
+    return pdf(sheets.rules_leaflet(variant, asked_paper()), f"{variant.name}, rules")
+
+
+@blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
+def rule_set_leaflet(set_id: int) -> Response:
+    """The rulebook of a club's rules on two pages."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise InputError(club.unplayable(saved), "set_id")
+    printed = sheets.rules_leaflet(saved.variant, asked_paper(), saved.name, house=True)
+    return pdf(printed, f"{saved.name}, rules")
+
+
+@blueprint.get("/g/<token>/leaflet.pdf")
+def game_leaflet(token: str) -> Response:
+    """The rules of a game on two pages."""
+    paper = asked_paper()
+    view = usecases.open_game(db.get_store(), token)
+    printed = sheets.rules_leaflet(
+        view.variant, paper, view.rules_name, house=bool(view.house_rules)
+    )
+    return pdf(printed, f"{game_title(view)}, rules")
 
 
 def asked_paper() -> str:

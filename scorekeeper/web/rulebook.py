@@ -1,32 +1,52 @@
-"""The rules of a variant as a page: each section names its source once, then only what differs."""
+"""The rulebook of a variant, of a club's rules or of a game, as a page."""
 
-from collections import Counter
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scorekeeper import rules
-from scorekeeper.rules import Variant
+from scorekeeper.rules import SOURCES, Cite, Source, Variant
+from scorekeeper.rules.describe import Row
+from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.worked_example import Example, worked_example
 from scorekeeper.sheets import house
+from scorekeeper.web import library
+
+# What a table asks first, by the label that says it.
+_AT_A_GLANCE = (
+    ("Players", "Players"),
+    ("Packs", "Packs"),
+    ("Cards dealt to each player", "Cards each"),
+    ("Canastas needed", "Canastas to go out"),
+    ("The game ends at", "Game"),
+    ("The game ends after", "Game"),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Statement:
-    """One rule; `cite` only where it stands elsewhere than the rest of its section."""
+class Told:
+    """One statement as the page shows it: in a table, or with its subject in bold."""
 
     label: str
     value: str
-    cite: str
+    note: str
+    remedy: str
+    joint: str  # between label and value: ":" unless they are a sentence
+    source: str
+    book: str  # key of the source in the list at the end
     assumed: bool
+    house: str  # "" or how a house rule parts from the book
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """The rules under one heading; `cite` is where most of them stand."""
+class Part:
+    """A chapter: its anchor, the heads of its table if it is one, its statements."""
 
+    anchor: str
     heading: str
-    cite: str
-    statements: tuple[Statement, ...]
+    columns: tuple[str, ...]
+    told: tuple[Told, ...]
+    gone: tuple[str, ...]  # what the book has and the house rules have not
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +55,20 @@ class RulesPage:
 
     `game` is a game's title, "" for a variant's page; `rules_name` what the club calls its house
     rules, "" without a name; `changes` are the house rules in words; `assumed` is what no source
-    states, as the variant says it.
+    states, as the variant says it, `mostly_assumed` if that is more than half of everything.
     """
 
     variant: Variant
-    chapters: tuple[Chapter, ...]
+    family: str
+    glance: tuple[tuple[str, str], ...]
+    parts: tuple[Part, ...]
+    example: Example | None
     game: str
     rules_name: str
     changes: tuple[str, ...]
     assumed: tuple[str, ...]
+    mostly_assumed: bool
+    sources: tuple[Source, ...]
 
 
 def rules_page(
@@ -53,21 +78,64 @@ def rules_page(
     house_rules: Mapping[str, object] = MappingProxyType({}),
 ) -> RulesPage:
     """Work out the page of a variant, or of a game's own rules; `house_rules` as chosen."""
-    chapters = tuple(_chapter(section) for section in rules.describe(variant))
-    changes = house.house_rules(variant, house_rules) if house_rules else ()
-    return RulesPage(variant, chapters, game, rules_name, changes, variant.assumed)
-
-
-def _chapter(section: rules.Section) -> Chapter:
-    places = Counter(row.cite.text for row in section.rows if not row.assumed)
-    usual = places.most_common(1)[0][0] if places else ""
-    statements = tuple(
-        Statement(
-            row.label,
-            row.value,
-            "" if row.assumed or row.cite.text == usual else row.cite.text,
-            row.assumed,
-        )
-        for row in section.rows
+    chapters = rulebook(variant)
+    rows = [said.row for chapter in chapters for said in chapter.said]
+    example = worked_example(variant)
+    return RulesPage(
+        variant=variant,
+        family=library.FAMILY_NAMES.get(variant.family, variant.family),
+        glance=tuple(_glance(rows)),
+        parts=tuple(_part(chapter) for chapter in chapters),
+        example=example,
+        game=game,
+        rules_name=rules_name,
+        changes=house.house_rules(variant, house_rules) if house_rules else (),
+        assumed=variant.assumed,
+        mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
+        sources=_books(row.cite for row in rows),
     )
-    return Chapter(section.heading, usual, statements)
+
+
+def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
+    values = {row.label: row.value for row in rows}
+    for label, name in _AT_A_GLANCE:
+        if label in values:
+            yield name, values[label].removesuffix(" after a hand")
+
+
+def _part(chapter: Chapter) -> Part:
+    return Part(
+        re.sub("[^a-z]+", "-", chapter.heading.lower()),
+        chapter.heading,
+        chapter.columns,
+        tuple(_told(said) for said in chapter.said),
+        tuple(f"{row.label}: {row.value}" for row in chapter.gone),
+    )
+
+
+def _told(said: Said) -> Told:
+    row = said.row
+    source = row.cite.short if not row.doubt else f"{row.cite.short}. {row.doubt}"
+    return Told(
+        label=row.label,
+        value=row.value,
+        note=row.note,
+        remedy=row.remedy,
+        joint="" if row.sentence else ":",
+        source=source,
+        book=row.cite.source,
+        assumed=row.assumed,
+        house=_house(said),
+    )
+
+
+def _house(said: Said) -> str:
+    if not said.changed:
+        return ""
+    return f"house rule; printed: {said.printed}" if said.printed else "house rule; not printed"
+
+
+def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:
+    """The sources that are cited, in the order in which they are met."""
+    keys = dict.fromkeys(cite.source for cite in cites)
+    return tuple(SOURCES[key] for key in keys)

@@ -59,7 +59,8 @@ def one(set_id: int) -> str | Response:
     if saved.variant is None:
         return _refused(200, problem=club.unplayable(saved))
     page = rulebook.rules_page(saved.variant, "", saved.name, saved.house_rules)
-    return render_template("games/rules.html", page=page, token="", saved=saved)
+    leaflet = url_for("printing.rule_set_leaflet", set_id=set_id)
+    return render_template("games/rules.html", page=page, token="", saved=saved, leaflet=leaflet)
 
 
 @blueprint.get("/<int:set_id>/export.json")

@@ -20,7 +20,8 @@ def irregularities(variant: Variant) -> Statements:
             label=penalty.label[:1].upper() + penalty.label[1:],
             value=cost(penalty, variant),
             code=f"penalty.{penalty.code}",
-            note=f"{penalty.when} {penalty.remedy}".strip(),
+            note=penalty.when,
+            remedy=penalty.remedy,
             doubt=CONFIDENCE[penalty.confidence],
         )
 

@@ -26,11 +26,9 @@ def bonuses(variant: Variant) -> Statements:
     """Going out, and calling Acaba."""
     out, game = variant.going_out, variant.game
     yield fact("Going out", number(out.bonus), "going-out")
-    if out.pays_concealed:
-        total = number(out.concealed_total)
-        yield fact("Going out concealed, in all", total, "going-out.concealed")
-    else:
-        yield fact("Going out concealed", "no more", "going-out")
+    total = number(out.concealed_total) if out.pays_concealed else "the same"
+    code = "going-out.concealed" if out.pays_concealed else "going-out"
+    yield fact("Going out concealed, in all", total, code)
     if game.acaba:
         text = "may be called: it ends the hand at once, and nothing else of the hand counts"
         yield says("Acaba", text, "game.acaba")
@@ -45,7 +43,7 @@ def special_hands(variant: Variant) -> Statements:
         if hand.points:
             won = " and the game" if hand.wins_game else ""
             note = IN_WORDS[hand.code]
-            label = f"Special hand: {hand.label}"
+            label = hand.label[:1].upper() + hand.label[1:]
             yield fact(label, number(hand.points) + won, "special-hand", note)
 
 

@@ -8,7 +8,8 @@ class Statement(NamedTuple):
     """What is told under a label, with the code or the field path of its citation.
 
     `value` is a word or a number, or, in a sentence, what the label does: "Sequences", "are melds".
-    `note` says more where the value is a number of a table; `doubt` how unsure its sources are.
+    `note` says more where the value is a number of a table; `remedy` what a table does
+    about an irregularity, `doubt` how unsure the sources are.
     """
 
     label: str
@@ -16,6 +17,7 @@ class Statement(NamedTuple):
     code: str
     note: str = ""
     sentence: bool = False
+    remedy: str = ""
     doubt: str = ""
 
 

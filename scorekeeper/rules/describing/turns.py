@@ -48,22 +48,22 @@ def opening(variant: Variant) -> Statements:
     rules = variant.opening
     when = "also" if rules.with_pile else "not"
     text = f"{when} in the turn in which the pile is taken"
-    yield fact("Opening", text, "initial-meld.pile-not-allowed")
+    yield fact("Opening", text, "opening.with_pile")
     if rules.with_pile:
         counts = "counts towards the minimum" if rules.upcard_counts else "does not count"
         yield says("The card taken from the pile", counts, "opening.upcard_counts")
     if rules.naturals_only:
         text = "have no place in the opening"
-        yield says("Wild cards", text, "initial-meld.naturals-only")
+        yield says("Wild cards", text, "opening.naturals_only")
     if rules.triple != "none":
         text = _TRIPLES[rules.triple]
-        yield says("Three naturals of one rank", text, "initial-meld.natural-triple")
+        yield says("Three naturals of one rank", text, "opening.triple")
     if rules.canasta != "none":
         text = f"{_CANASTA_OPENS[rules.canasta]} opens whatever its points"
         yield says("A complete canasta", text, "opening.canasta")
     if rules.wild_canasta_is_natural:
         text = "counts as a natural one for the opening"
-        yield says("A wild canasta", text, "initial-meld.canasta-required")
+        yield says("A wild canasta", text, "opening.wild_canasta_is_natural")
     if rules.concealed_exempt:
         label = "Going out concealed from the stock"
         yield says(label, "needs no minimum", "opening.concealed_exempt")
@@ -181,9 +181,9 @@ def _kind_name(variant: Variant, code: str) -> str:
 def _concealed(rules: GoingOutRules) -> Statements:
     text = "is laying down a whole hand in one turn, a canasta in it, with nothing melded before"
     yield says("Going out concealed", text, "going-out.not-concealed")
-    also = "also" if rules.concealed_with_pile else "not"
-    text = f"{also} in a turn in which the pile was taken"
-    yield fact("It is concealed", text, "going_out.concealed_with_pile")
-    only = "not" if rules.concealed_needs_side_unmelded else "also"
-    text = f"{only} if the partner had melded"
-    yield fact("And it is", text, "going_out.concealed_needs_side_unmelded")
+    text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
+    label = "A hand laid down in a turn in which the pile was taken"
+    yield says(label, text, "going_out.concealed_with_pile")
+    text = "is not concealed" if rules.concealed_needs_side_unmelded else "is concealed too"
+    label = "A hand laid down after the partner has melded"
+    yield says(label, text, "going_out.concealed_needs_side_unmelded")

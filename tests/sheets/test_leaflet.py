@@ -1,0 +1,155 @@
+"""The leaflet: two pages for the table, whatever the rules."""
+
+import re
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import rules, sheets
+from scorekeeper.rules import VARIANTS, HouseRuleError, Variant
+from scorekeeper.rules.rulebook import rulebook
+from scorekeeper.rules.worked_example import worked_example
+from scorekeeper.sheets.leaflet import PAGES, SIZES, Leaflet, leaflet_of, sizes_of
+from scorekeeper.sheets.paper import PAPERS
+from scorekeeper.sheets.render import filled_in
+from tests.house_rules.values import others
+from tests.sheets.test_print import assert_nothing_overflows
+
+every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff & Daughters, Tuesday night"
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+def everything_changed(variant: Variant) -> dict[str, object]:
+    """One other value of every house rule that goes with those before it."""
+    chosen: dict[str, object] = {}
+    for option in rules.house_rule_options(variant):
+        for value in others(option):
+            try:
+                rules.apply_house_rules(variant, chosen | {option.id: value})
+            except HouseRuleError:
+                continue
+            chosen[option.id] = value
+            break
+    return chosen
+
+
+def fitting(sheet: Leaflet, paper: str) -> Leaflet:
+    """The leaflet as it is printed: nothing cut, nothing over anything else, two pages."""
+    for tried in sizes_of(sheet, PAPERS[paper]):
+        if assert_nothing_overflows(filled_in("leaflet.html", tried), paper) == PAGES:
+            return tried
+    raise AssertionError("no size of type makes two pages of it")
+
+
+@every_variant
+@every_paper
+def test_every_variant_is_two_pages_in_type_that_can_be_read(variant: Variant, paper: str) -> None:
+    found = fitting(leaflet_of(variant), paper)
+
+    assert found.size >= 8
+    assert found.example
+
+
+HOUSE: Mapping[str, tuple[str, dict[str, object]]] = {
+    "few": ("classic", {"target": 7500, "natural-bonus": 600}),
+    "sixty hands": ("classic", {"minimum-by-hand": [50 + 5 * at for at in range(60)]}),
+    "thirty steps": (
+        "samba",
+        {"minimum-by-score": [[None, 15], *([500 * at, 50 + 5 * at] for at in range(29))]},
+    ),
+    **{f"all of {id_}": (id_, everything_changed(VARIANTS[id_]))
+       for id_ in ("american-cla", "italian", "hand-and-foot")},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOUSE)
+@every_paper
+def test_house_rules_however_many_are_two_pages(name: str, paper: str) -> None:
+    variant_id, chosen = HOUSE[name]
+    variant = rules.apply_house_rules(VARIANTS[variant_id], chosen)
+
+    assert fitting(leaflet_of(variant, LONGEST_NAME, house=True), paper).size >= 7
+
+
+def test_no_type_is_smaller_than_seven_points() -> None:
+    assert min(SIZES) >= 7
+    assert list(SIZES) == sorted(SIZES, reverse=True)
+
+
+def test_rules_that_fill_one_page_turn_it_for_the_irregularities() -> None:
+    whole = leaflet_of(VARIANTS["classic"])
+    short = Leaflet(
+        whole.document, whole.title, whole.about, whole.blocks[-4:], (), (), whole.sources
+    )
+
+    assert fitting(short, "a4").turned
+
+
+@every_variant
+def test_the_leaflet_says_what_the_rulebook_says(variant: Variant) -> None:
+    sheet = leaflet_of(variant)
+
+    said = [(item.label, item.value, item.note, item.remedy)
+            for block in sheet.blocks for item in block.items]  # fmt: skip
+    book = [(each.row.label, each.row.value, each.row.note, each.row.remedy)
+            for chapter in rulebook(variant) for each in chapter.said]  # fmt: skip
+    assert said == book
+    assert sheet.assumed == variant.assumed
+    assumed = sum(each.row.assumed for chapter in rulebook(variant) for each in chapter.said)
+    assert sum(item.mark == "*" for block in sheet.blocks for item in block.items) == assumed
+
+
+@every_variant
+def test_the_example_in_short_adds_up(variant: Variant) -> None:
+    found = worked_example(variant)
+    assert found is not None
+
+    for short, side in zip(leaflet_of(variant).example, found.sides, strict=True):
+        points = [int(text.replace(",", "").replace("−", "-")) for _, text in short.lines]
+        assert sum(points) == side.total
+
+
+def test_a_leaflet_of_house_rules_says_whose_they_are_and_what_the_book_has() -> None:
+    variant = rules.apply_house_rules(
+        VARIANTS["classic"], {"natural-bonus": 600, "minimum-by-score": [[None, 60]]}
+    )
+
+    printed = sheets.rules_leaflet(variant, "letter", "Tuesday club", house=True)
+
+    first, second = (page.extract_text() for page in PdfReader(BytesIO(printed)).pages)
+    both = re.sub(r"\s+", " ", first + second)
+    assert first.startswith("Tuesday club")
+    assert "Classic canasta under house rules, which are marked" in both
+    assert "house rule; printed: 500" in both
+    assert "not under these house rules" in both
+    assert "page 1 of 2" in first
+    assert "page 2 of 2" in second
+    assert "Tuesday club" in second
+
+
+def test_the_same_rules_give_the_same_bytes() -> None:
+    variant = VARIANTS["boat"]
+
+    assert sheets.rules_leaflet(variant) == sheets.rules_leaflet(variant, "A4")
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    printed = sheets.rules_leaflet(VARIANTS["classic"], "a4", "<b>&amp;{{ 7 * 7 }}", house=True)
+
+    text = PdfReader(BytesIO(printed)).pages[0].extract_text()
+    assert "<b>&amp;{{ 7 * 7 }}" in text
+
+
+def test_an_unknown_paper_is_named() -> None:
+    with pytest.raises(sheets.UnknownPaper, match="not on 'b5'"):
+        sheets.rules_leaflet(VARIANTS["classic"], "b5")
