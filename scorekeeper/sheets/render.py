@@ -51,9 +51,13 @@ class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no type
 
 @dataclass(frozen=True)
 class Press:
-    """What all sheets share: the fonts, read once, and the style sheets, parsed once."""
+    """What all sheets share: the fonts, read once, and the style sheets, parsed once.
+
+    `faces` are those of the style sheets that name the fonts.
+    """
 
     fonts: FontConfiguration
+    faces: tuple[CSS, ...]
     styles: tuple[CSS, ...]
 
 
@@ -81,6 +85,29 @@ def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: 
                 break
         printed: bytes = document.write_pdf(pdf_tags=True) if document is not None else b""
         return printed
+
+
+def untagged(html: str, paper: Paper) -> bytes:
+    """Print a whole document without tags, as the ground of pages that are tagged by themselves."""
+    with _one_at_a_time, _undisturbed():
+        printed: bytes = laid_out(html, paper).write_pdf()
+        return printed
+
+
+def bare(html: str, style: str) -> bytes:
+    """Print HTML in the bundled fonts, under no other style than the one given; tagged."""
+    with _one_at_a_time, _undisturbed():
+        printed: bytes = laid_out_bare(html, style).write_pdf(pdf_tags=True)
+        return printed
+
+
+def laid_out_bare(html: str, style: str) -> Document:
+    """Lay out HTML under one style; not for several threads at once."""
+    press = _press(WIDE_LETTERS.search(html) is not None)
+    own = CSS(string=style, font_config=press.fonts)
+    return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
+        stylesheets=[*press.faces, own], font_config=press.fonts
+    )
 
 
 def filled_in(template: str, sheet: object) -> str:
@@ -128,7 +155,7 @@ def _press(wide: bool) -> Press:
         CSS(url=ORIGIN + file, url_fetcher=BundledFiles(), font_config=fonts)
         for file in (*files, "css/sheet.css")
     )
-    return Press(fonts, styles)
+    return Press(fonts, styles[:-1], styles)
 
 
 @lru_cache(maxsize=8)

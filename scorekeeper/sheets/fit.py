@@ -1,0 +1,125 @@
+"""How large a text can be in a box: smaller first, then in several lines, never cut.
+
+Widths come from the bundled fonts, letter by letter in the order of the style sheets. They are
+upper bounds, not shaped text: what fits here fits on paper.
+"""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from fontTools.ttLib import TTFont
+
+from scorekeeper import paths
+
+SMALLEST = 7.0  # points; nothing on a sheet is smaller
+STEP = 0.5  # points
+LINE = 1.2  # height of a line in letter sizes
+# Of a line with letters from another font than the first, whose base line is not the same.
+MIXED_LINE, UNKNOWN_LINE = 1.32, 1.5
+# The order of `--sheet-type` in fonts/print/faces.css, without those below.
+FILES = (
+    "atkinson-hyperlegible-next",
+    "noto-sans",
+    "noto-sans-hebrew",
+    "noto-sans-arabic",
+    "noto-sans-devanagari",
+    "noto-sans-thai",
+    "noto-sans-armenian",
+    "noto-sans-georgian",
+)
+# In letter sizes. Digits stand in columns of one width; of Chinese, Japanese and Korean every
+# letter is a square; a letter that no bundled font has comes from the machine, or as a box.
+DIGIT, SQUARE, UNKNOWN = 0.66, 1.0, 1.6
+KERNING = 1.03  # pairs that stand wider apart than their letters say
+SHAPING = 1.1  # joined letters and marks
+
+
+class TextTooLong(ValueError):  # noqa: N818 - says what is wrong
+    """A text has no room in its box, even in the smallest letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The size in points in which a text fits, its lines at most, and their height in sizes."""
+
+    size: float
+    lines: int
+    line: float = LINE
+
+    @property
+    def height(self) -> float:
+        """Points of all lines."""
+        return self.lines * self.size * self.line
+
+
+def fitted(text: str, width: float, height: float, size: float, *, bold: bool = False) -> Fit:
+    """Return the largest size up to `size` in which a text fits; all in points.
+
+    Raises TextTooLong, with the beginning of the text.
+    """
+    line = max((_letter(each, bold)[1] for each in text), default=LINE)
+    steps = max(0, int((size - SMALLEST) / STEP))
+    for trial in (*(size - STEP * step for step in range(steps + 1)), SMALLEST):
+        fit = Fit(trial, lines(text, width / trial, bold=bold), line)
+        if fit.height <= height:
+            return fit
+    raise TextTooLong(f"“{text[:40]}” does not fit here; write it shorter.")
+
+
+def lines(text: str, width: float, *, bold: bool = False) -> int:
+    """Count the lines of a text in a column; `width` in letter sizes.
+
+    Words stay together unless one is wider than the column.
+    """
+    count, used, space = 1, 0.0, _letter(" ", bold)[0]
+    for word in text.split():
+        wide = width_of(word, bold=bold)
+        if used and used + space + wide <= width:
+            used += space + wide
+            continue
+        count += bool(used)
+        used = wide
+        if wide > width:
+            more, used = _broken(word, width, bold)
+            count += more
+    return count
+
+
+def width_of(text: str, *, bold: bool = False) -> float:
+    """Return how wide a text is at most, in letter sizes."""
+    return sum(_letter(each, bold)[0] for each in text)
+
+
+def _broken(word: str, width: float, bold: bool) -> tuple[int, float]:
+    """Break a word wherever a line is full: how often, and what the last piece takes."""
+    breaks, used = 0, 0.0
+    for letter in word:
+        wide = _letter(letter, bold)[0]
+        if used and used + wide > width:
+            breaks, used = breaks + 1, 0.0
+        used += wide
+    return breaks, used
+
+
+@lru_cache(maxsize=4096)
+def _letter(letter: str, bold: bool) -> tuple[float, float]:
+    """Return the width of one letter at most, and the height of a line that has it."""
+    if letter.isascii() and letter.isdecimal():
+        return DIGIT, LINE
+    if unicodedata.east_asian_width(letter) in "WF":
+        return SQUARE, MIXED_LINE
+    for at, name in enumerate(FILES):
+        width = _widths(name, 700 if bold else 400).get(ord(letter))
+        if width is not None:
+            return width * (SHAPING if at > 1 else KERNING), MIXED_LINE if at else LINE
+    return UNKNOWN, UNKNOWN_LINE
+
+
+@lru_cache(maxsize=2 * len(FILES))
+def _widths(name: str, weight: int) -> Mapping[int, float]:
+    path = paths.static() / "fonts" / "print" / f"{name}-{weight}.ttf"
+    with TTFont(path, lazy=True) as font:
+        each, unit = font["hmtx"].metrics, font["head"].unitsPerEm
+        return {letter: each[glyph][0] / unit for letter, glyph in font.getBestCmap().items()}
