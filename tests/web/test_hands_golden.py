@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from flask.testing import FlaskClient
@@ -22,18 +23,28 @@ GOLDEN = Path(__file__).parent.parent / "golden"
 ids = itertools.count(1)
 
 
+# Files that a script writes ask every variant the same: of those some rows are enough for a form.
+WRITTEN_BY_SCRIPTS = ("own-irregularities", "own-matrix", "own-numbers")
+ONE_OF = 8
+
+
 def vectors() -> Iterator[Any]:
-    files = [file.read_text(encoding="utf-8") for file in sorted(GOLDEN.glob("*.jsonl"))]
-    for row in map(json.loads, "".join(files).splitlines()):
-        if row["kind"] == "score" and not row["expect"].get("error") and is_offered(row["input"]):
-            yield pytest.param(row["input"], row["expect"], id=row["id"])
+    for file in sorted(GOLDEN.glob("*.jsonl")):
+        for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+            if file.stem in WRITTEN_BY_SCRIPTS and crc32(row["id"].encode()) % ONE_OF:
+                continue
+            scored = row["kind"] == "score" and not row["expect"].get("error")
+            if scored and is_offered(row["input"]):
+                yield pytest.param(row["input"], row["expect"], id=row["id"])
 
 
 def is_offered(record: dict[str, Any]) -> bool:
-    """Nobody is asked for Acaba where the variant does not know it."""
+    """Nobody is asked for Acaba or a special hand where the variant does not know them."""
     sides = [side for hand in record["hands"] for side in hand["sides"]]
+    variant = rules.read_record(record | {"hands": []}).variant
     calls = any(side.get("acaba") for side in sides)
-    return not calls or rules.read_record(record | {"hands": []}).variant.game.acaba
+    special = any("special_hand" in side for side in sides)
+    return (variant.game.acaba or not calls) and (bool(variant.special_hands) or not special)
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +67,10 @@ def test_a_golden_hand_is_the_same_after_the_form(
         pytest.skip("no table can be set for these players")
     for number, hand in enumerate(record["hands"], start=1 + record.get("hands_played", 0)):
         entry = HandEntry(f"request-{next(ids)}", number, hand, reason="as written")
-        usecases.record_hand(kept, NOON, first, entry)
+        try:
+            usecases.record_hand(kept, NOON, first, entry)
+        except usecases.GameOver:
+            pytest.skip("the game was over before this hand")
         page = client.get(f"/g/{first}/hands/{number}")
         data = with_fields(
             fields_of(page.text),
