@@ -14,7 +14,7 @@ Lines = Iterator[ScoreLine]
 def unfinished_melds(view: HandView, side: SideView) -> Lines:
     """Sevens, pure aces and wild cards that stayed short of a canasta."""
     rules, size = view.variant.failures, view.variant.melds.canasta_size
-    short = [meld for meld in side.table.melds if meld.size < size]
+    short = [meld for meld in side.table.melds if 0 < meld.size < size]
     for code, label, each, found in (
         ("failure.sevens", "sevens not completed", rules.sevens,
          [meld for meld in short if meld.rank == "7" and meld.shape == "set"]),

@@ -296,3 +296,10 @@ def test_a_lawful_hand_with_six_red_threes_of_three_packs() -> None:
 
     assert totals(ruling)[0] == 50 + 1200
     assert codes(ruling) == set()
+
+
+def test_a_line_without_cards_is_too_short_and_charged_nothing() -> None:
+    ruling = judge("american", side(["", "K*3"]), side())
+
+    assert totals(ruling)[0] == -30  # without a canasta the melded cards count against the side
+    assert "meld.too-short" in codes(ruling)
