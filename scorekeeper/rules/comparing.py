@@ -21,6 +21,13 @@ class Pair:
         """The two do not say the same."""
         return self.first is None or self.second is None or self.first.said != self.second.said
 
+    @property
+    def noted(self) -> bool:
+        """The two say the same in short and differ in what they add."""
+        return self.differs and bool(
+            self.first and self.second and self.first.value == self.second.value
+        )
+
 
 def compare(first: Variant, second: Variant) -> tuple[Pair, ...]:
     """Everything that either variant says, in the order of the rules page."""

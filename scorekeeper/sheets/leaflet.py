@@ -18,7 +18,8 @@ SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
 MOST, TALL = 1_100_000, 265
 BETWEEN = 22  # letters that the end of a statement and the space below it take
 ASSUMED = "\N{ASTERISK}"
-LONG_TABLE = 12  # rows; a longer one is written as running text
+# A table with more rows, or with a longer note in one of them (in letters), is running text.
+LONG_TABLE, LONG_NOTE = 12, 60
 
 
 @dataclass(frozen=True)
@@ -119,10 +120,10 @@ def _letters(sheet: Leaflet) -> int:
 
 
 def _block(chapter: Chapter, mark: Callable[[Cite], str]) -> Block:
-    told_in_full = any(said.row.remedy for said in chapter.said)
+    told = max((len(said.row.note + said.row.remedy) for said in chapter.said), default=0)
     return Block(
         chapter.heading,
-        bool(chapter.columns) and not told_in_full and len(chapter.said) <= LONG_TABLE,
+        bool(chapter.columns) and told <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
         tuple(_item(said, mark) for said in chapter.said),
         tuple(f"{row.label}: {row.value}" for row in chapter.gone),
     )
@@ -155,4 +156,4 @@ def _counted(line: ScoreLine) -> str:
 def _legend(book: Notebook) -> Iterator[tuple[str, str]]:
     for line, key in zip(book.legend(), book.sections, strict=True):
         source = SOURCES[key]
-        yield line.mark, f"{source.title} ({source.publisher})"
+        yield line.mark, f"{source.title} ({source.publisher}, {source.edition})"

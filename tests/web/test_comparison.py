@@ -65,3 +65,16 @@ def test_the_rules_page_tells_what_is_assumed(client: FlaskClient, variant: rule
     assert len(re.findall(r'class="(?:rule )?is-assumed"', page.html)) == sum(
         row.assumed for row in rows
     )
+
+
+def test_what_differs_in_its_remedy_alone_is_told_with_it(client: FlaskClient) -> None:
+    pairs = rules.compare(VARIANTS["classic"], VARIANTS["classic-2"])
+    noted = [pair for pair in pairs if pair.noted]
+
+    page = Page(client.get(COMPARE, query_string={"a": "classic", "b": "classic-2"}))
+
+    assert "Exposed a card" in [pair.label for pair in noted]
+    for pair in noted:
+        for row in (pair.first, pair.second):
+            assert row is not None
+            assert row.said in page.text

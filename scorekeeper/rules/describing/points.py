@@ -132,7 +132,8 @@ def game(variant: Variant) -> Statements:
     if rules.target is None and rules.hands is None:
         yield says("The game", "ends when the table has played enough", "game.target")
     winner = {"highest": "the higher total wins", "came-out-first": "who went out wins"}
-    text = winner[rules.both_over_target]
-    yield fact("Two sides over the target", text, "game.both_over_target")
+    if rules.target is not None or rules.both_over_target != "highest":
+        text = winner[rules.both_over_target]
+        yield fact("Two sides over the target", text, "game.both_over_target")
     tie = {"draw": "a draw", "extra-hand": "another hand", "came-out-first": "who went out wins"}
     yield fact("Equal totals", tie[rules.tie_rule], "game.tie_rule")

@@ -136,7 +136,7 @@ def going_out(variant: Variant) -> Statements:
     yield _needed(variant, rules)
     for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
         for code, count in kinds.items():
-            label = f"of these, {_kind_name(variant, code)}{who}"
+            label = f"Of these, {_kind_name(variant, code)}{who}"
             yield fact(label, str(count), "going-out.missing-kind")
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(canastas_needed(variant, 1))
