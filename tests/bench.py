@@ -23,12 +23,14 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.store import open_store
 from tests.cli.test_serve import running
+from tests.rules.layouts import tallied_hands
 from tests.usecases.table import LOSS, Table, hand
 from tests.web.hand_forms import fields_of
 
 GOLDEN = Path(__file__).parent / "golden"
 TURNS, ROUNDS = 9, 40
 MOST_TIMES_MAHJONG = 3.0
+TOTALS, MOST_FEASIBILITY = 800, 20.0
 PAGE_REQUESTS, HAND_REQUESTS, SHEETS = 200, 60, 5
 SLOWEST_ANSWER = 0.030  # seconds, 99 of 100 questions
 QUESTIONS = (
@@ -102,6 +104,31 @@ def bench_adjudication() -> bool:
         f"{statistics.median(theirs):.0f} µs; {ratio:.2f} times (at most {MOST_TIMES_MAHJONG})"
     )
     return ratio <= MOST_TIMES_MAHJONG
+
+
+def bench_feasibility() -> bool:
+    """Decide totals of a classic hand, as written and written wrongly; False if it takes too long.
+
+    The limit is for the 99th of a hundred answers, decision and explanation together.
+    """
+    deciding: list[float] = []
+    explaining: list[float] = []
+    classic = rules.variant("classic")
+    for game in tallied_hands(TOTALS):
+        classic.memo.pop("feasibility-verdicts", None)
+        start = time.process_time()
+        answer = rules.feasible_totals(game).answer
+        taken = time.process_time() - start
+        (explaining if answer == "impossible" else deciding).append(taken * 1e3)
+    cuts = [statistics.quantiles(each, n=100) for each in (deciding, explaining)]
+    _say(
+        f"feasibility of a classic hand: decision p50 {cuts[0][49]:.1f} ms,"
+        f" p99 {cuts[0][98]:.1f} ms ({len(deciding)} hands);"
+        f" decision and explanation of impossible totals"
+        f" p50 {cuts[1][49]:.1f} ms, p99 {cuts[1][98]:.1f} ms, max {max(explaining):.1f} ms"
+        f" ({len(explaining)} hands); 99 of 100 answers within {MOST_FEASIBILITY:.0f} ms"
+    )
+    return statistics.quantiles(deciding + explaining, n=100)[98] <= MOST_FEASIBILITY
 
 
 def _quantiles(seconds: list[float]) -> str:
@@ -206,6 +233,7 @@ def bench_sheets(folder: Path) -> None:
 def main() -> int:
     """Run everything; exit status 1 if a figure misses its bound."""
     held = bench_adjudication()
+    held = bench_feasibility() and held
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))

@@ -1,6 +1,7 @@
 """Lawful tables and hands by chance, for any variant, and the totals that they add up to."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -12,6 +13,7 @@ from scorekeeper.rules import (
     SideRecord,
     Variant,
     adjudicate,
+    variant,
 )
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
@@ -130,3 +132,36 @@ def tallied(game: GameRecord, places: tuple[int, ...]) -> GameRecord:
 
 def _held(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines if line.code in HELD)
+
+
+def tallied_hands(count: int) -> Iterator[GameRecord]:
+    """Classic hands in totals by chance, every second of them with a figure or two wrong."""
+    rules = variant("classic")
+    for seed in range(count):
+        rng = Random(seed)  # noqa: S311 - repeatable chance
+        game = tallied(game_of(rules, (2, 2), Layout(rules, (2, 2), rng).sides()), (0, 1))
+        yield miswritten(rng, game) if seed % 2 else game
+
+
+def miswritten(rng: Random, game: GameRecord) -> GameRecord:
+    """The same hand with a figure or two of tallied sides written down wrongly."""
+    sides = list(game.hands[0].sides)
+    places = [at for at, side in enumerate(sides) if side.tally is not None]
+    for _ in range(rng.randrange(1, 3)):
+        at = rng.choice(places)
+        counts = sides[at].tally
+        if counts is None:
+            raise ValueError("the side is itemised")
+        off = 5 * rng.randrange(1, 11) * rng.choice((-1, 1))
+        melded, held = counts.melded_points, counts.held_points
+        canastas = {**counts.canastas}
+        draw = rng.random()
+        if draw < 0.5:
+            melded = max(5, melded + off)
+        elif draw < 0.7:
+            held = max(0, held + off)
+        else:
+            kind = rng.choice(game.variant.canasta_kinds).code
+            canastas[kind] = max(0, canastas.get(kind, 0) + rng.choice((-1, 1, 2)))
+        sides[at] = replace(sides[at], tally=Tally(canastas, melded, held, True))
+    return replace(game, hands=(replace(game.hands[0], sides=tuple(sides)),))

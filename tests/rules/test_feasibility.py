@@ -134,6 +134,32 @@ def test_partners_of_one_hand_may_share_a_meld_so_nothing_is_ruled_out() -> None
     assert CODE in ruling_of(game).not_checked
 
 
+def test_what_the_lone_hand_cannot_have_is_impossible_whatever_the_partners_share() -> None:
+    game = classic(
+        tally(2, 0, 65, 0, out=True), tally(0, 0, 20, 0), tally(1, 0, 35, 0),
+        rules=variant("cutthroat"),
+    )  # fmt: skip
+    assert sentence(game) == (
+        "Two natural canastas are worth at least 70 melded points: 65 cannot be."
+    )
+
+
+def test_melds_that_need_wild_cards_of_the_other_side_say_how_many() -> None:
+    rich = itemised("K*4 JKR*3, Q*4 2*3, J*4 2*2")  # eight of the twelve wild cards
+    assert sentence(classic(rich, tally(0, 5, 400, 0))) == (
+        "Five mixed canastas cannot be: these canastas need at least 5 wild cards; the other side"
+        " shows 8 of the 12. Four mixed canastas could be."
+    )
+
+
+def test_canastas_are_named_as_the_table_names_them() -> None:
+    game = classic(
+        SideRecord(tally=Tally({"wild": 2}, 100, 0, True)), tally(0, 0, 0, 40),
+        rules=variant("italian"),
+    )  # fmt: skip
+    assert sentence(game).startswith("Two canastas of deuces with jokers are worth at least ")
+
+
 # --- the check
 
 

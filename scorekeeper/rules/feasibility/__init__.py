@@ -4,7 +4,7 @@
 impossible, with the figure that cannot be and the nearest ones that can; or not decided.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility.decide import Case
 from scorekeeper.rules.feasibility.explain import Reason, reason_for
@@ -63,6 +63,10 @@ def decide_hand(view: HandView) -> Feasibility:
         return Feasibility(POSSIBLE, witness(view, totals, worth, verdict.solution))
     if verdict.answer == NOT_DECIDED:
         return Feasibility(NOT_DECIDED)
+    if verdict.blamed is not None and _together(view):
+        alone = replace(totals, asks=(totals.asks[verdict.blamed],))
+        reason = reason_for(view.variant, alone, Verdict(IMPOSSIBLE, blamed=0))
+        return Feasibility(IMPOSSIBLE, None, reason, tallied[verdict.blamed].place)
     reason = reason_for(view.variant, totals, verdict)
     return Feasibility(IMPOSSIBLE, None, reason, tallied[reason.at].place)
 
@@ -79,8 +83,20 @@ def _verdict(view: HandView) -> Verdict:
     found = remembered(
         view.variant, "verdicts", totals, lambda: Case(view.variant, totals).decide()
     )
-    together = any(len(side.members) > 1 and not side.record.itemised for side in view.sides)
-    if found.answer == IMPOSSIBLE and together:
+    if found.answer == IMPOSSIBLE and _together(view) and not _lone(view, found):
         # Partners of one hand may have written cards of one meld under both of them.
         return Verdict(NOT_DECIDED)
     return found
+
+
+def _together(view: HandView) -> bool:
+    """Some tallied side shares its melds with a partner of this hand."""
+    return any(len(side.members) > 1 and not side.record.itemised for side in view.sides)
+
+
+def _lone(view: HandView, verdict: Verdict) -> bool:
+    """The lone hand cannot have its totals, whatever the partners have."""
+    if verdict.blamed is None:
+        return False
+    tallied = [side for side in view.sides if not side.record.itemised]
+    return len(tallied[verdict.blamed].members) == 1

@@ -9,7 +9,7 @@ from scorekeeper.rules.feasibility.question import Ask, Totals
 from scorekeeper.rules.feasibility.quotas import kept_for_hands
 from scorekeeper.rules.feasibility.sequences import kind_of_run
 from scorekeeper.rules.feasibility.settle import beside_sets
-from scorekeeper.rules.feasibility.sharing import GUESS, QUICK, Witness, no_runs
+from scorekeeper.rules.feasibility.sharing import Witness, no_runs
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.solution import (
     IMPOSSIBLE,
@@ -111,8 +111,9 @@ class Case:
     def _shared(self, tables: list[Table], sharing: Witness) -> Verdict:
         if not self.variant.melds.sequences:
             runs, floor = no_runs(len(tables)), self.known.floor
-            kept = kept_for_hands(self.totals, self.worth)
-            found = sharing.guess(tables, runs, kept, GUESS if floor is None else QUICK)
+            if floor is not None and floor.spare(sharing.settler.goals) is None:
+                return Verdict(IMPOSSIBLE)
+            found = sharing.guess(tables, runs, kept_for_hands(self.totals, self.worth))
             found = found or sharing.search(tables, runs, self.budget, floor)
             return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
         placed = Placed(self.variant, self.totals, self.worth, self.beside)

@@ -58,14 +58,14 @@ def _by_itself(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reas
     """The side could not have its totals even if the others took nothing."""
     ask = totals.asks[at]
     if not near.melded_alone(at):
-        return _canastas(variant, totals, near, at)
+        return _canastas(variant, totals, near, at, alone=True)
     found = near.melded(at)
     if found is None and len(totals.asks) > 1:
         # Another side's figures cannot be either: say what this one could have by itself.
         alone = replace(totals, asks=(ask,))
         return replace(reason_for(variant, alone, Verdict(IMPOSSIBLE, blamed=0)), at=at)
     if found is None:
-        return _canastas(variant, totals, near, at)
+        return _canastas(variant, totals, near, at, alone=True)
     return _melded(variant, totals, at, found)
 
 
@@ -104,7 +104,9 @@ def _held(at: int, near: Near) -> Reason:
     return Reason(at, HELD, near.points, near.lower, near.higher, words.held(near))
 
 
-def _canastas(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reason:
+def _canastas(
+    variant: Variant, totals: Totals, near: Nearest, at: int, *, alone: bool = False
+) -> Reason:
     ask = totals.asks[at]
     written = words.canastas(variant, ask.canastas)
     fewer = next(_fewer(totals, near, at), None)
@@ -113,7 +115,7 @@ def _canastas(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reaso
     if wilds is not None and not wilds.enough:
         text = words.canastas_need_wilds(written, wilds, could)
     else:
-        text = words.canastas_need_ranks(written, could, alone=len(totals.asks) == 1)
+        text = words.canastas_need_ranks(written, could, alone=alone)
     lower = None if fewer is None else sum(fewer)
     return Reason(at, CANASTAS, sum(ask.canastas), lower, None, text)
 

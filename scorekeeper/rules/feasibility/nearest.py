@@ -1,7 +1,7 @@
 """The nearest figures with which a hand is possible.
 
 Figures are asked for many at once: one search that finds nothing rules out all of them, and the
-next one looks at three times as many that lie further away. What is found is then drawn nearer.
+next one looks at more that lie further away. What is found is then drawn nearer.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,9 +18,9 @@ from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
 MELDED, HELD = "melded_points", "held_points"
-FIRST, GROWTH = 1, 3  # figures that are asked for at once, and how many times as many then
+SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
-STEPS = 350  # of each search
+STEPS = 450  # of each search
 MAX_SEARCHES = 24
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
 
@@ -139,10 +139,10 @@ class Nearest:
 
     def _first(self, at: int, figure: str, figures: list[int]) -> tuple[int | None, bool]:
         """The first of some figures with which the hand is possible, and if that is sure."""
-        parts, size, sure = [], FIRST, True
+        parts, size, sure = [], 1, True
         while figures:
             parts.append(figures[:size])
-            figures, size = figures[size:], size * GROWTH
+            figures, size = figures[size:], size * (GROWTH if len(parts) >= SINGLE else 1)
         parts.reverse()
         while parts:
             part = parts.pop()

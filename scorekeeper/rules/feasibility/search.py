@@ -51,7 +51,7 @@ class Sharing(Generic[Found]):
         self.settler = settler
         self.wilds = settler.totals.supply.wilds
         self.settle = settle
-        self.budget = EASY
+        self.budget: float = EASY
         self.floor = floor
         self._waste = settler.spare_naturals  # points of naturals that may stay unmelded
         values = [level.value for level in tables[0].levels]
@@ -81,15 +81,13 @@ class Sharing(Generic[Found]):
             before = ()
         if self._known(place, state, before, lying) or self._hopeless(place, state):
             return None
-        self.budget -= 1
-        if self.budget < 0:
-            raise UndecidedError  # counts dead ends that were tried, too
+        self._spend(1)
         failed_before, open_here = self.settler.failed_fills, self._open
         for choices in self._ways(place, state):
             order = tuple(choice.order for choice in choices)
+            self._spend(0.05 if order < before else 1)
             if order < before:
                 continue
-            self.budget -= 1
             self._path.append(choices)
             after = tuple(
                 (choice.after, at + choice.shift)
@@ -104,6 +102,12 @@ class Sharing(Generic[Found]):
         any_hands = self.settler.failed_fills == failed_before
         self._dead[place, state, self._open, () if any_hands else lying] = before
         return None
+
+    def _spend(self, steps: float) -> None:
+        """Dead ends count, too, and a little even what only repeats another order."""
+        self.budget -= steps
+        if self.budget < 0:
+            raise UndecidedError
 
     def _known(self, place: int, state: State, before: Order, lying: Lying) -> bool:
         """This was tried in vain, with as many orders open or more."""

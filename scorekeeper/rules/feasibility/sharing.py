@@ -83,13 +83,12 @@ class Witness:
             return None
         if budget <= HARD:
             return self._search(tables, runs, copies, budget, floor)
-        if spare >= PLENTY:
-            found = self._guessed(tables, runs)
-            return found or self._search(tables, runs, copies, budget, floor)
-        try:
-            return self._search(tables, runs, copies, HARD, floor)
-        except UndecidedError:
-            found = self._guessed(tables, runs)
+        if spare < PLENTY:
+            try:
+                return self._search(tables, runs, copies, HARD, floor)
+            except UndecidedError:
+                pass
+        found = self._guessed(tables, runs) or self.guess(tables, runs, copies, HARD)
         return found or self._search(tables, runs, copies, budget, floor)
 
     def floor(self, tables: list[Table]) -> Floor | None:
@@ -163,7 +162,7 @@ class Witness:
         try:
             return self._sure(search.run())
         finally:
-            self.steps += budget - search.budget
+            self.steps += round(budget - search.budget)
 
     def _sure(self, found: Solution | None) -> Solution | None:
         """Nothing was found; that proves nothing if other sequences might have found suits."""

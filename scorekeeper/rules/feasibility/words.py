@@ -1,5 +1,6 @@
 """Reasons in the words of the table, and canastas in words: "two natural canastas and a samba"."""
 
+from scorekeeper.rules.facts import WILD
 from scorekeeper.rules.feasibility.nearest import Near
 from scorekeeper.rules.feasibility.scarce import Wilds
 from scorekeeper.rules.headings import CanastaKind
@@ -31,11 +32,14 @@ def canastas(variant: Variant, counts: tuple[int, ...]) -> str:
 
 def _counted(kind: CanastaKind, count: int) -> str:
     number = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    label = kind.label
+    if kind.shape == WILD and "canasta" not in label:
+        label = f"canasta of {label}"
     if count == 1:
-        return f"{number} {kind.label}"
-    if "canasta" in kind.label:
-        return f"{number} {kind.label.replace('canasta', 'canastas', 1)}"
-    return f"{number} {kind.label}s"
+        return f"{number} {label}"
+    if "canasta" in label:
+        return f"{number} {label.replace('canasta', 'canastas', 1)}"
+    return f"{number} {label}s"
 
 
 def out_with_cards(points: int) -> str:
@@ -56,7 +60,8 @@ def melded(written: str, count: int, near: Near, others: int) -> str:
     where = beside if others else ""
     if not near.is_bound:
         found = _either(near)
-        return f"{written} can be worth {found} melded points{where}, not {near.points:,}."
+        text = f"{written} can be worth {found} melded points{where}, not {near.points:,}."
+        return text + _maybe_nearer(near)
     how = f"at least {near.higher:,}" if near.lower is None else f"at most {near.lower:,}"
     return f"{written} {verb} worth {how} melded points{where}: {near.points:,} cannot be."
 
@@ -67,7 +72,7 @@ def held(near: Near) -> str:
         rest = f"at most {near.lower:,} points can be left in hand"
         return f"With these melds {rest}: {near.points:,} cannot be."
     text = f"With these melds the cards left in hand can be worth {_either(near)} points"
-    return f"{text}, not {near.points:,}."
+    return f"{text}, not {near.points:,}.{_maybe_nearer(near)}"
 
 
 def wilds_short(written: str, wilds: Wilds, near: Near) -> str:
@@ -104,5 +109,8 @@ def _shown(wilds: Wilds) -> str:
 
 
 def _either(near: Near) -> str:
-    found = " or ".join(f"{each:,}" for each in (near.lower, near.higher) if each is not None)
-    return found if near.sure else f"{found} (perhaps nearer figures too)"
+    return " or ".join(f"{each:,}" for each in (near.lower, near.higher) if each is not None)
+
+
+def _maybe_nearer(near: Near) -> str:
+    return "" if near.sure else " Not every nearer figure was looked at."
