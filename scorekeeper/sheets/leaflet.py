@@ -8,10 +8,12 @@ from scorekeeper.rules.rulebook import Chapter, Said, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.notes import Notebook
-from scorekeeper.sheets.paper import Paper
+from scorekeeper.sheets.paper import Paper, UnknownPaper
 from scorekeeper.sheets.words import number, plain
 
 PAGES = 2
+LEAFLET_PAPERS = ("a4", "letter")  # names; on smaller ones two pages hold no rulebook
+NARROWEST = 180  # millimetres of text on those
 # Sizes of the type in points, the largest that fits is taken; nothing is smaller than 7 points.
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
 # What two pages hold at the most: letters times the square of the size, on paper so tall (mm).
@@ -94,8 +96,10 @@ def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
     """The same leaflet in smaller and smaller type, then without the example.
 
     The first is the largest that can fit, as far as the number of letters tells; a leaflet so short
-    that one page may do begins its second page with the irregularities.
+    that one page may do begins its second page with the irregularities. Raises UnknownPaper.
     """
+    if paper.width < NARROWEST:
+        raise UnknownPaper("leaflets are printed on a4 and letter, not on smaller paper")
     letters = _letters(sheet)
     room = MOST * paper.height / TALL
     short = replace(sheet, turned=letters * SIZES[0] ** 2 < room * 0.6)

@@ -6,6 +6,7 @@ from flask import Blueprint, request, send_file
 from werkzeug import Response
 
 from scorekeeper import rules, sheets, usecases
+from scorekeeper.sheets.leaflet import LEAFLET_PAPERS
 from scorekeeper.usecases import InputError
 from scorekeeper.web import club, db
 from scorekeeper.web.board import game_title
@@ -45,7 +46,7 @@ def blank(variant_id: str) -> Response:
 def variant_leaflet(variant_id: str) -> Response:
     """The rulebook of a variant on two pages."""
     variant = rules.variant(variant_id)
-    return pdf(sheets.rules_leaflet(variant, asked_paper()), f"{variant.name}, rules")
+    return pdf(sheets.rules_leaflet(variant, leaflet_paper()), f"{variant.name}, rules")
 
 
 @blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
@@ -54,19 +55,27 @@ def rule_set_leaflet(set_id: int) -> Response:
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         raise InputError(club.unplayable(saved), "set_id")
-    printed = sheets.rules_leaflet(saved.variant, asked_paper(), saved.name, house=True)
+    printed = sheets.rules_leaflet(saved.variant, leaflet_paper(), saved.name, house=True)
     return pdf(printed, f"{saved.name}, rules")
 
 
 @blueprint.get("/g/<token>/leaflet.pdf")
 def game_leaflet(token: str) -> Response:
     """The rules of a game on two pages."""
-    paper = asked_paper()
+    paper = leaflet_paper()
     view = usecases.open_game(db.get_store(), token)
     printed = sheets.rules_leaflet(
         view.variant, paper, view.rules_name, house=bool(view.house_rules)
     )
     return pdf(printed, f"{game_title(view)}, rules")
+
+
+def leaflet_paper() -> str:
+    """The paper of a leaflet that the query names, A4 without one; raises InputError."""
+    paper = request.args.get("paper", LEAFLET_PAPERS[0]).lower()
+    if paper not in LEAFLET_PAPERS:
+        raise InputError("Leaflets are printed on A4 or Letter.", "paper")
+    return paper
 
 
 def asked_paper() -> str:

@@ -11,14 +11,14 @@ from scorekeeper import rules, sheets
 from scorekeeper.rules import VARIANTS, HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.leaflet import PAGES, SIZES, Leaflet, leaflet_of, sizes_of
+from scorekeeper.sheets.leaflet import LEAFLET_PAPERS, PAGES, SIZES, Leaflet, leaflet_of, sizes_of
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.render import filled_in
 from tests.house_rules.values import others
 from tests.sheets.test_print import assert_nothing_overflows
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-every_paper = pytest.mark.parametrize("paper", PAPERS)
+every_paper = pytest.mark.parametrize("paper", LEAFLET_PAPERS)
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff & Daughters, Tuesday night"
 
 
@@ -150,6 +150,7 @@ def test_names_are_text_and_nothing_else() -> None:
     assert "<b>&amp;{{ 7 * 7 }}" in text
 
 
-def test_an_unknown_paper_is_named() -> None:
-    with pytest.raises(sheets.UnknownPaper, match="not on 'b5'"):
-        sheets.rules_leaflet(VARIANTS["classic"], "b5")
+@pytest.mark.parametrize("paper", ["b5", *sorted(set(PAPERS) - set(LEAFLET_PAPERS))])
+def test_a_paper_that_no_leaflet_fits_is_named(paper: str) -> None:
+    with pytest.raises(sheets.UnknownPaper):
+        sheets.rules_leaflet(VARIANTS["classic"], paper)
