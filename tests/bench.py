@@ -22,6 +22,7 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.store import open_store
+from tests.bench_sheets import bench_packet, bench_single, one_card
 from tests.cli.test_serve import running
 from tests.rules.layouts import tallied_hands
 from tests.usecases.table import LOSS, Table, hand
@@ -237,6 +238,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))
+    held = bench_single(_say, {"PDF of a table's card, another one each time": one_card}) and held
+    held = bench_packet(_say) and held
     return 0 if held else 1
 
 

@@ -11,7 +11,9 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from scorekeeper.sheets.merge import written
 
 MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points by which papers are rounded
@@ -112,7 +114,7 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
         for key in DROPPED:
             if key in pdf.Root:
                 del pdf.Root[key]
-        return _written(pdf)
+        return written(pdf)
 
 
 def _scale(paper: tuple[float, float], places: tuple[int, int], page: tuple[float, float]) -> float:
@@ -181,9 +183,3 @@ def _moved(child: Any, sheet: Shown | None, shown_on: Mapping[tuple[int, int], S
     if sheet is None:
         raise ValueError("a tag belongs to no page of the file")
     return Dictionary(Type=Name.MCR, Pg=sheet[0], Stm=sheet[1], MCID=child)
-
-
-def _written(pdf: Pdf) -> bytes:
-    out = BytesIO()
-    pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
-    return out.getvalue()

@@ -13,7 +13,7 @@ from functools import lru_cache
 from html import escape, unescape
 from typing import Literal
 
-from scorekeeper.sheets.fit import LINE, Fit, fitted
+from scorekeeper.sheets.fit import LINE, Fit, TextTooLong, fitted
 from scorekeeper.sheets.merge import Merger, Under
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.qr import Code
@@ -45,7 +45,8 @@ class Box:
     """A text and its place, in millimetres from the left and the top of the paper.
 
     `size` in points is the most; a text that needs more room becomes smaller, then takes several
-    lines. `stand` is where it stands if the box is higher than that; `page` counts from 1.
+    lines, and if it fits in none of them `otherwise` is printed. `stand` is where it stands if the
+    box is higher than that; `page` counts from 1.
     """
 
     x: float
@@ -58,6 +59,7 @@ class Box:
     bold: bool = False
     stand: Literal["top", "middle", "bottom"] = "bottom"
     page: int = 1
+    otherwise: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,15 +182,25 @@ def _class(rules: dict[str, str], prefix: str, rule: str) -> str:
 
 
 def _paragraph(rules: dict[str, str], box: Box) -> str:
-    text = printable(box.text)
-    wide, high = box.width * POINTS, box.height * POINTS
-    fit = fitted(text, wide, high, box.size, bold=box.bold)
+    text, fit = _fitted(box)
     style = f"{_place(box, fit)}; font-size: {fit.size:g}pt"
     if box.bold:
         style += "; font-weight: 700"
     if box.align != "left":
         style += f"; text-align: {box.align}"
     return f'<p class="{_class(rules, "b", style)}">{escape(text)}</p>'
+
+
+def _fitted(box: Box) -> tuple[str, Fit]:
+    """Return the text that fits a box, and how."""
+    wide, high = box.width * POINTS, box.height * POINTS
+    text = printable(box.text)
+    try:
+        return text, fitted(text, wide, high, box.size, bold=box.bold)
+    except TextTooLong:
+        if not box.otherwise:
+            raise
+        return box.otherwise, fitted(box.otherwise, wide, high, box.size, bold=box.bold)
 
 
 def _place(box: Box, fit: Fit) -> str:

@@ -1,4 +1,4 @@
-"""Lays finished pages upon each other, and keeps what screen readers need.
+"""Lays finished pages upon and behind each other, and keeps what screen readers need.
 
 The ground of a page is drawn as one thing and is one paragraph of the tag tree, before the
 paragraphs of its text layer.
@@ -74,14 +74,7 @@ class Merger:
 
     def written(self) -> bytes:
         """Return the file; the same pages give the same bytes."""
-        out = BytesIO()
-        self._pdf.save(
-            out,
-            deterministic_id=True,
-            object_stream_mode=ObjectStreamMode.generate,
-            compress_streams=True,
-        )
-        return out.getvalue()
+        return written(self._pdf)
 
     def _drawing(self, ground: Under, number: int) -> Drawing:
         """Return a page of a ground as something to draw, the same for all its copies."""
@@ -144,3 +137,46 @@ class Merger:
         section.K.insert(0, paragraph)
         parents.append(paragraph)
         return marked
+
+
+def joined(files: Sequence[bytes]) -> bytes:
+    """Put tagged files behind each other; title and language are those of the first."""
+    if len(files) == 1:
+        return files[0]
+    with Pdf.open(BytesIO(files[0])) as pdf:
+        for file in files[1:]:
+            with Pdf.open(BytesIO(file)) as more:
+                before = len(pdf.pages)
+                pdf.pages.extend(more.pages)
+                tags = pdf.copy_foreign(more.Root.StructTreeRoot)
+                start = _hang_in(pdf.Root.StructTreeRoot, tags)
+                for at in range(before, len(pdf.pages)):
+                    _renumber(pdf.pages[at].obj, start)
+        return written(pdf)
+
+
+def written(pdf: Pdf) -> bytes:
+    """Write a file; the same pages give the same bytes."""
+    out = BytesIO()
+    pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+    return out.getvalue()
+
+
+def _hang_in(tags: pikepdf.Object, more: pikepdf.Object) -> int:
+    """Hang a tag tree behind another of the same file; return what its numbers are raised by."""
+    numbers, added = tags.ParentTree.Nums, more.ParentTree.Nums
+    start = max((int(number) for number in list(numbers)[::2]), default=-1) + 1
+    for at in range(0, len(added), 2):
+        numbers.append(int(added[at]) + start)
+        numbers.append(added[at + 1])
+    for element in more.K[0].K:
+        element.P = tags.K[0]
+        tags.K[0].K.append(element)
+    return start
+
+
+def _renumber(page: pikepdf.Object, start: int) -> None:
+    """Raise the numbers by which a page, and pages laid on it, find their tags."""
+    for thing in (page, *page.Resources.get(Name.XObject, Dictionary()).values()):
+        if Name.StructParents in thing:
+            thing.StructParents = int(thing.StructParents) + start

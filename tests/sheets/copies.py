@@ -8,7 +8,7 @@ import segno
 
 from scorekeeper.sheets.fit import fitted
 from scorekeeper.sheets.layers import POINTS, STYLE, Box, Copy, Ground, printable
-from scorekeeper.sheets.paper import PAPERS
+from scorekeeper.sheets.paper import PAPERS, Paper
 from scorekeeper.sheets.qr import QUIET, Code
 
 HEAD = "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>{}</title></head>"
@@ -22,6 +22,8 @@ SLIP = Ground(
     "<td>left in hand<tr><th>Signature<td>Signature</table></body></html>",
     PAPERS["letter"],
 )
+STYLED_WHOLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+STYLED = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 BODY = re.compile(r"<body([^>]*)>(.*)</body>", re.DOTALL)
 
 
@@ -48,43 +50,53 @@ def evening(tables: int) -> list[Copy]:
 
 
 def plain_html(copies: Sequence[Copy]) -> str:
-    """One document of all these pages, laid out whole; they must be on one paper."""
-    pages = []
+    """One document of all these pages, laid out whole."""
+    pages, styles = [], {f".on-paper {{ {_rules()} }}": None}
     for copy in copies:
         found = BODY.search(copy.ground.html)
         assert found is not None
+        body = found[2]
+        for own in STYLED.findall(body):
+            styles[own] = None  # once for all pages, as a document would have it
+        paper = copy.ground.paper
+        name = f"p{sum(map(ord, repr(paper)))}"
+        top, left = _margins(paper)
+        styles[f"@page {name} {{ size: {paper.size}; margin: {paper.margin} }}"] = None
+        styles[f".{name} {{ page: {name}; position: relative; break-before: page }}"] = None
+        styles[f".{name} > .on-paper {{ margin: -{top} 0 0 -{left} }}"] = None
         words = "".join(map(_absolute, copy.boxes)) + "".join(map(_code, copy.codes))
-        pages.append(f"<div class=page><div{found[1]}>{found[2]}</div>{words}</div>")
-    left, top = _margins(copies[0].ground)
-    own = f".page {{ position: relative; break-before: page }} .on-paper {{ {_rules('p')} }}"
-    shift = f".on-paper {{ margin-left: -{left}; margin-top: -{top} }}"
-    return f"<!DOCTYPE html><html lang=en><title>Plain</title><style>{own}{shift}</style>" + (
-        "<body>" + "".join(pages)
+        pages.append(
+            f"<div class={name}><div{found[1]}>{STYLED_WHOLE.sub('', body)}</div>{words}</div>"
+        )
+    return (
+        "<!DOCTYPE html><html lang=en><title>Plain</title>"
+        f"<style>{' '.join(styles)}</style><body>{''.join(pages)}"
     )
 
 
-def _rules(selector: str) -> str:
+def _rules() -> str:
     """The rules that the text layer has for everything, and for its paragraphs."""
     rules = dict(re.findall(r"(\w+) \{(.*?)\}", STYLE, re.DOTALL))
-    return f"{rules['html']}; {rules[selector]}"
+    return f"{rules['html']}; {rules['p'].partition('margin')[0]}"
 
 
-def _margins(ground: Ground) -> tuple[str, str]:
-    """Left and top margin of the paper."""
-    margin = ground.paper.margin.split()
-    return margin[1], margin[0]
+def _margins(paper: Paper) -> tuple[str, str]:
+    """Top and left margin of a paper."""
+    margin = paper.margin.split()
+    return margin[0], margin[min(1, len(margin) - 1)]
 
 
 def _absolute(box: Box) -> str:
     fit = fitted(
         printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold
     )
-    share = {"top": 0.0, "middle": 0.5, "bottom": 1.0}[box.stand]
-    top = box.y + (box.height - fit.height / POINTS) * share
+    spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
+    stand = "bottom: 0" if box.stand == "bottom" else f"top: {spare:.3f}mm"
     return (
-        f"<p class=on-paper style='left: {box.x}mm; top: {top:.3f}mm; width: {box.width}mm;"
+        f"<div class=on-paper style='left: {box.x}mm; top: {box.y}mm; width: {box.width}mm;"
+        f" height: {box.height}mm'><p style='position: absolute; {stand}; width: 100%;"
         f" font-size: {fit.size}pt; text-align: {box.align};"
-        f" font-weight: {700 if box.bold else 400}'>{escape(box.text)}</p>"
+        f" font-weight: {700 if box.bold else 400}'>{escape(box.text)}</p></div>"
     )
 
 
@@ -95,5 +107,6 @@ def _code(code: Code) -> str:
     drawing = re.sub(r'width="\d+" height="\d+"', f'width="{code.size}mm" height="{code.size}mm"',
                      drawing, count=1)  # fmt: skip
     return (
-        f"<p class=on-paper style='left: {code.x}mm; top: {code.y}mm; line-height: 0'>{drawing}</p>"
+        f"<div class=on-paper style='left: {code.x}mm; top: {code.y}mm'>"
+        f"{drawing.replace('<svg', '<svg style=display:block', 1)}</div>"
     )

@@ -1,0 +1,50 @@
+"""The pages of things that are cut from a larger sheet."""
+
+from dataclasses import dataclass
+
+from scorekeeper.sheets.paper import Paper, UnknownPaper
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres, upright
+MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by how many stand on a sheet
+POINTS = 72 / 25.4
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page before it is cut out: its size and its margin on all sides in millimetres."""
+
+    width: float
+    height: float
+    margin: float
+
+    @property
+    def inner(self) -> float:
+        """How wide it is without its margins."""
+        return self.width - 2 * self.margin
+
+    @property
+    def paper(self) -> Paper:
+        """The page as a paper to print on."""
+        return Paper(
+            f"{self.width:g}mm {self.height:g}mm",
+            f"{self.margin:g}mm",
+            self.inner,
+            self.height - 2 * self.margin,
+        )
+
+
+def size_of_sheet(paper: str) -> tuple[float, float]:
+    """Return the size of a sheet in points; raises UnknownPaper."""
+    if paper not in SIZES:
+        known = " and ".join(SIZES)
+        raise UnknownPaper(f"packets are printed on {known}, not on {paper[:20]!r}")
+    width, height = SIZES[paper]
+    return width * POINTS, height * POINTS
+
+
+def page_of(paper: str, up: int) -> Page:
+    """Return the page of which so many stand on a sheet; raises UnknownPaper."""
+    size_of_sheet(paper)
+    width, height = SIZES[paper]
+    sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
+    return Page(*sizes[up], MARGINS[up])

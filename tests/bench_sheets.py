@@ -1,0 +1,110 @@
+"""The part of `make bench` that prints: single sheets, and a club evening beside the plain way."""
+
+import gc
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+from pypdf import PdfReader
+
+from scorekeeper import rules
+from scorekeeper.sheets import layers, render
+from scorekeeper.sheets.layers import Copy
+from scorekeeper.sheets.packet import PacketRequest, Part, batches, numbered_tables, packet
+from scorekeeper.sheets.packet_kinds import KINDS
+from tests.sheets.copies import plain_html
+
+TABLES, PAGES = 50, 200
+MOST_OF_PLAIN = 1 / 8
+MOST_SINGLE_MS, MOST_MEGABYTES = 150, 400
+SINGLES = 9
+
+
+def club_evening(up: int = 1) -> PacketRequest:
+    """For each table a card with its players, two slips and a blank sheet; 200 pages."""
+    names = [
+        (f"Ann Müller {at}", f"Łukasz Wójcik {at}", f"Cora de la Cruz {at}", f"Ελένη {at}")
+        for at in range(TABLES)
+    ]
+    address = "http://192.168.178.20:8000/games/new?variant=classic&title=Table+{table}"
+    return PacketRequest(
+        rules.variant("classic"),
+        numbered_tables(TABLES, names, address),
+        (Part("card", 1, min(up, 2)), Part("slip", 2, up), Part("blank", 1, 1)),
+        title="Wednesday evening",
+    )
+
+
+def bench_packet(say: Callable[[str], None]) -> bool:
+    """Print the evening both ways in one run; False if ours takes too long or too much memory."""
+    memory = _memory()  # first: a process counts what the one that started it had taken
+    packet(club_evening(), KINDS)  # fonts and templates are read once by any server
+    layers._printed.cache_clear()
+    ours, pages = _timed(lambda: packet(club_evening(), KINDS))
+    copies = [copy for _, several in batches(club_evening(), KINDS) for copy in several]
+    plain, plain_pages = _timed(lambda: _plain(copies))
+    if (pages, plain_pages) != (PAGES, PAGES):
+        raise SystemExit(f"a packet of {pages} pages, and {plain_pages} the plain way")
+    cut, _ = _timed(lambda: packet(club_evening(4), KINDS))
+    say(
+        f"packet of {PAGES} pages for {TABLES} tables: {ours:.2f} s; one plain rendering of the "
+        f"same pages: {plain:.1f} s; 1/{plain / ours:.1f} of its time (at most 1/8)"
+    )
+    say(f"the same packet, to be cut: {cut:.2f} s")
+    say(f"memory of a process that prints the packet: {memory:.0f} MB (at most {MOST_MEGABYTES})")
+    return ours <= plain * MOST_OF_PLAIN and memory < MOST_MEGABYTES
+
+
+def bench_single(say: Callable[[str], None], kinds: dict[str, Callable[[int], bytes]]) -> bool:
+    """Print single sheets, each time another one; False if one takes too long."""
+    held = True
+    for name, make in kinds.items():
+        make(0)
+        taken = [_timed(lambda at=at, make=make: make(at))[0] for at in range(1, SINGLES)]  # type: ignore[misc]
+        each = statistics.median(taken) * 1e3
+        say(f"{name}: {each:.0f} ms (at most {MOST_SINGLE_MS})")
+        held = held and each <= MOST_SINGLE_MS
+    return held
+
+
+def one_card(at: int) -> bytes:
+    """The card of one table, another one each time."""
+    tables = numbered_tables(1, [(f"Ann {at}", "Ben", "Cora", "Dan")], f"http://host/{at}")
+    return packet(PacketRequest(rules.variant("classic"), tables, (Part("card"),)), KINDS)
+
+
+def _plain(copies: list[Copy]) -> bytes:
+    return render.untagged(plain_html(copies), copies[0].ground.paper)
+
+
+def _timed(make: Callable[[], bytes]) -> tuple[float, int]:
+    """Seconds that a file takes, and its pages."""
+    gc.collect()
+    start = time.perf_counter()
+    content = make()
+    return time.perf_counter() - start, len(PdfReader(BytesIO(content)).pages)
+
+
+def _memory() -> float:
+    """Megabytes that a process of its own takes at most to print the packet."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.bench_sheets"], cwd=Path(__file__).parent.parent,
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    return float(done.stdout)
+
+
+def main() -> None:
+    """Print the packet and say what memory it took at most, in megabytes."""
+    packet(club_evening(4), KINDS)
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    sys.stdout.write(f"{kilobytes / (1024 * 1024 if sys.platform == 'darwin' else 1024)}\n")
+
+
+if __name__ == "__main__":
+    main()

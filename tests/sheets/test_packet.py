@@ -1,0 +1,245 @@
+"""A packet for a club evening: what is in it, in which order, and what is refused."""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import count, product
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import rules
+from scorekeeper.sheets.layers import Cancelled
+from scorekeeper.sheets.packet import (
+    LONGEST,
+    MOST_COPIES,
+    MOST_TABLES,
+    BadPacket,
+    PacketRequest,
+    Part,
+    Table,
+    batches,
+    checked,
+    numbered_tables,
+    packet,
+)
+from scorekeeper.sheets.packet_kinds import KINDS
+from scorekeeper.sheets.paper import UnknownPaper
+from tests.sheets.test_layers import elements
+
+NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
+ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
+CLASSIC = rules.variant("classic")
+EVENING = PacketRequest(
+    CLASSIC,
+    numbered_tables(3, NAMES, ADDRESS),
+    (Part("card"), Part("slip", 2), Part("blank")),
+    title="Wednesday evening",
+)
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+def pages_of(content: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
+
+
+def kind_of(page: str) -> str:
+    marks = {"Scan the code": "card", "Hand 8": "blank", "date": "slip"}
+    return next(kind for mark, kind in marks.items() if mark in page)
+
+
+def test_what_is_cut_alike_stands_table_by_table() -> None:
+    pages = pages_of(packet(EVENING, KINDS))
+
+    assert [kind_of(page) for page in pages] == ["card", "slip", "slip", "blank"] * 3
+    for number, page in enumerate(pages[::4], 1):
+        assert f"title=Table+{number}" in re.sub(r"\s", "", page)
+        assert re.search(rf"^{number}$", page, re.MULTILINE)
+    assert "Wednesday evening" in pages[0]
+    assert "Ann, Ben" in pages[1]
+    assert "Cora, Dan" in pages[1]
+
+
+def test_what_is_cut_differently_is_a_pile_for_each_kind() -> None:
+    mixed = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+
+    copies = list(batches(mixed, KINDS))
+    pages = pages_of(packet(mixed, KINDS))
+
+    assert [(up, len(several)) for up, several in copies] == [(2, 3), (4, 12), (1, 3)]
+    assert len(pages) == 2 + 3 + 3
+
+
+def test_slips_are_cut_into_piles_that_are_sorted_by_table_and_hand() -> None:
+    request = replace(EVENING, parts=(Part("slip", 4, 4),))
+    content = packet(request, KINDS)
+
+    piles: list[list[tuple[str, str]]] = [[], [], [], []]
+    with pikepdf.open(BytesIO(content)) as pdf:
+        for sheet in pdf.pages:
+            for place in range(4):
+                words = _words_of(sheet.obj.Resources.XObject[f"/Page{place}"], pdf)
+                piles[place].append((words[0], words[1]))
+    assert [each for pile in piles for each in pile] == [
+        (str(table), str(hand)) for table, hand in product(range(1, 4), range(1, 5))
+    ]
+
+
+def _words_of(form: pikepdf.Object, pdf: pikepdf.Pdf) -> list[str]:
+    """The text layer of a page that was laid on a sheet, without its ground."""
+    alone = pikepdf.new()
+    page = alone.add_blank_page(page_size=(400, 600))
+    copy = alone.copy_foreign(form)
+    del copy.Resources.XObject
+    page.obj.Resources = copy.Resources
+    page.obj.Contents = alone.make_stream(copy.read_bytes().replace(b" Do ", b" %"))
+    assert len(pdf.pages) > 0
+    out = BytesIO()
+    alone.save(out)
+    return [line.strip() for line in pages_of(out.getvalue())[0].split("\n") if line.strip()]
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize(("paper", "up"), [("a4", 1), ("a4", 2), ("letter", 2), ("letter", 4)])
+def test_every_variant_has_a_packet_on_every_paper(
+    variant: rules.Variant, paper: str, up: int
+) -> None:
+    parts = tuple(Part(kind, 1, min(up, max(KINDS[kind].ups))) for kind in KINDS)
+    request = PacketRequest(variant, numbered_tables(1, NAMES, ADDRESS), parts, paper)
+    if up == 4 and _too_long(request):
+        return
+
+    sheets = list(PdfReader(BytesIO(packet(request, KINDS))).pages)
+
+    sizes = {tuple(sorted((round(p.mediabox.width), round(p.mediabox.height)))) for p in sheets}
+    assert sizes == {(595, 842) if paper == "a4" else (612, 792)}
+    assert len(sheets) == 3
+    for page in sheets:
+        assert variant.name in " ".join(page.extract_text().split())
+
+
+def _too_long(request: PacketRequest) -> bool:
+    """Tell whether the slip is refused because a quarter of a sheet has no room for its lines."""
+    try:
+        list(batches(request, KINDS))
+    except BadPacket as refused:
+        return "fewer of them on a sheet" in str(refused)
+    return False
+
+
+@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
+def test_the_longest_names_fit(variant: rules.Variant) -> None:
+    many = sum(max(variant.seating.forms, key=sum))
+    names = [tuple(["Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"[:60]] * many)]
+    request = PacketRequest(
+        variant, numbered_tables(1, names), (Part("card", 1, 2), Part("slip", 1, 2))
+    )
+
+    assert "Wolfeschlegelstein" in pages_of(packet(request, KINDS))[0]
+
+
+def test_tags_follow_through_cutting_and_joining() -> None:
+    mixed = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+    content = packet(mixed, KINDS)
+
+    assert len([each for each in elements(content) if str(each["/S"]) == "/Sect"]) == 3 + 12 + 3
+    with pikepdf.open(BytesIO(content)) as pdf:
+        numbers = [int(each) for each in list(pdf.Root.StructTreeRoot.ParentTree.Nums)[::2]]
+        assert numbers == list(range(18))
+        found = []
+        for page in pdf.pages:
+            things = (page.obj, *page.obj.Resources.get("/XObject", {}).values())
+            found += [int(each.StructParents) for each in things if "/StructParents" in each]
+        assert sorted(found) == numbers
+
+
+def test_the_same_request_gives_the_same_bytes_in_another_process() -> None:
+    program = (
+        "import hashlib\n"
+        "from scorekeeper.sheets.packet import packet\n"
+        "from scorekeeper.sheets.packet_kinds import KINDS\n"
+        "from tests.sheets.test_packet import CUT\n"
+        "print(hashlib.sha256(packet(CUT, KINDS)).hexdigest())\n"
+    )
+
+    there = subprocess.run(
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": "4711"}, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+
+    assert there.strip() == hashlib.sha256(packet(CUT, KINDS)).hexdigest()
+
+
+CUT = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+
+
+def test_progress_counts_the_pages_of_all_parts() -> None:
+    told: list[tuple[int, int]] = []
+
+    packet(CUT, KINDS, lambda done, total: told.append((done, total)))
+
+    assert told[-1] == (18, 18)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert {total for _, total in told} == {18}
+
+
+def test_a_packet_can_be_stopped() -> None:
+    asked = count(1)
+
+    with pytest.raises(Cancelled):
+        packet(CUT, KINDS, stop=lambda: next(asked) > 20)
+
+
+@pytest.mark.parametrize(
+    ("changed", "where"),
+    [
+        ({"tables": ()}, "tables"),
+        ({"tables": numbered_tables(MOST_TABLES + 1)}, "tables"),
+        ({"tables": (Table(1, ("x" * (LONGEST + 1),)),)}, "names"),
+        ({"tables": (Table(1, ("x",) * 9),)}, "names"),
+        ({"tables": (Table(1, (), "http://" + "x" * 200),)}, "address"),
+        ({"title": "x" * 81}, "title"),
+        ({"parts": ()}, "parts"),
+        ({"parts": (Part("poster"),)}, "parts"),
+        ({"parts": (Part("slip", 0),)}, "slip"),
+        ({"parts": (Part("slip", MOST_COPIES + 1),)}, "slip"),
+        ({"parts": (Part("slip", 1, 3),)}, "slip"),
+        ({"parts": (Part("blank", 1, 4),)}, "blank"),
+        ({"tables": numbered_tables(300), "parts": (Part("slip", 20, 4),)}, "parts"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_a_sentence(
+    changed: dict[str, object], where: str
+) -> None:
+    with pytest.raises(BadPacket) as refused:
+        checked(replace(EVENING, **changed), KINDS)  # type: ignore[arg-type]
+
+    assert refused.value.where == where
+    assert str(refused.value).endswith(".")
+
+
+def test_another_paper_is_refused() -> None:
+    with pytest.raises(UnknownPaper):
+        checked(replace(EVENING, paper="a9"), KINDS)
+
+
+def test_tables_are_numbered_and_their_addresses_too() -> None:
+    tables = numbered_tables(3, NAMES, ADDRESS)
+
+    assert [table.number for table in tables] == [1, 2, 3]
+    assert tables[1].address.endswith("Table+2")
+    assert tables[0].names == NAMES[0]
+    assert tables[2].names == ()
