@@ -4,7 +4,7 @@ Variants are frozen values, so that what the engine says of them is worked out o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scorekeeper import rules
@@ -25,12 +25,16 @@ from scorekeeper.rules.law import codes, law
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets import house
 from scorekeeper.web.card_chips import Row
-from scorekeeper.web.rulings_words import address, rows
+from scorekeeper.web.rulings_words import address, needs_score, rows
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """An example with its answer; `game` names the variant where the page is about all of them."""
+    """An example with its answer; `game` names the variant where the page is about all of them.
+
+    `ask` are the fields that ask it again, {} for hands that were written down; in a game, which
+    fills in the score, that is the same question unless `by_score`.
+    """
 
     code: str
     words: str
@@ -42,6 +46,7 @@ class Ruled:
     cite: Cite
     game: str
     ask: Mapping[str, str]
+    by_score: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,7 @@ class Changed:
     cite: Cite
     game: str
     ask: Mapping[str, str]
+    by_score: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +79,42 @@ class Area:
 class RulingsPage:
     """Everything `rulings/rulings.html` receives; `variant` is None on the page of all games.
 
-    `elsewhere` are the findings that cannot come up in this variant.
+    `elsewhere` are the findings that cannot come up in this variant; `own` tells that it is not
+    as printed: under the house rules of a game or a club, or at a table of another size.
     """
 
     variant: Variant | None
     areas: tuple[Area, ...]
     options: tuple[Area, ...]
     elsewhere: tuple[str, ...]
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """Rules as a key: two are the same if their digests are."""
+
+    digest: str
+    variant: Variant = field(compare=False)
 
 
 @lru_cache(maxsize=len(VARIANTS) + 1)
 def rulings_page(variant_id: str) -> RulingsPage:
     """Work out the page of a variant as printed, of all with ""; raises UnknownVariant."""
-    variant = rules.variant(variant_id) if variant_id else None
+    return _page(rules.variant(variant_id) if variant_id else None)
+
+
+def rulings_under(variant: Variant) -> RulingsPage:
+    """Work out the page of a variant as a game or a club plays it."""
+    return _under(_Rules(rules.digest(variant), variant))
+
+
+@lru_cache(maxsize=2 * len(VARIANTS))
+def _under(key: _Rules) -> RulingsPage:
+    return _page(key.variant)
+
+
+def _page(variant: Variant | None) -> RulingsPage:
     found = _of_all() if variant is None else [(variant, *each) for each in examples(variant)]
     changed = (
         _all_changed() if variant is None else [(variant, x) for x in option_examples(variant)]
@@ -97,6 +126,7 @@ def rulings_page(variant_id: str) -> RulingsPage:
         areas=tuple(_areas(ruled)),
         options=tuple(_headings([(x, _changed(each, x, variant is None)) for each, x in changed])),
         elsewhere=tuple(code for code in FINDINGS if code not in known),
+        own=variant is not None and variant != rules.variant(variant.id),
     )
 
 
@@ -140,6 +170,7 @@ def _ruled(variant: Variant, code: str, example: Example, named: bool) -> Ruled:
         cite=found.cite,
         game=variant.name if named else "",
         ask=address(example.situation, variant),
+        by_score=needs_score(example.situation),
     )
 
 
@@ -157,6 +188,7 @@ def _changed(variant: Variant, example: OptionExample, named: bool) -> Changed:
         cite=example.option.cite,
         game=variant.name if named else "",
         ask=address(example.situation, variant),
+        by_score=needs_score(example.situation),
     )
 
 

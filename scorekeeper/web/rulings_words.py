@@ -34,6 +34,13 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
     return {"what": situation.ask, "variant": variant.id, "again": "1", **fields}
 
 
+def needs_score(situation: Situation) -> bool:
+    """Whether the answer may differ with the score of the side and the number of the hand."""
+    given = situation.given
+    opens = situation.ask == "initial-meld" or given.get("has_melded") is False
+    return opens or "score" in given or "hand_number" in given
+
+
 def _typed(key: str, value: Any) -> str:
     if isinstance(value, bool):
         return _yes_no(value) if key in _OPTIONS else ("y" if value else "")
