@@ -12,22 +12,25 @@ from scorekeeper.sheets.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.context import sheet_game
 from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
 from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, paper_named
+from scorekeeper.sheets.proof import enclosed
 from scorekeeper.sheets.source import GameLike
 
 __all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet", "rules_leaflet"]
 
 
-def game_sheet(game: GameLike, paper: str = "a4", zone: tzinfo | None = None) -> bytes:
-    """Print a game, finished or not, and return the PDF.
+def game_sheet(
+    game: GameLike, paper: str = "a4", zone: tzinfo | None = None, address: str = ""
+) -> bytes:
+    """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
     `paper` is a key of `PAPERS`, in any case; `zone` the time zone in which times are written, None
-    is that of this machine. Everything comes from the game and the zone: the same give the same
-    bytes. Raises UnknownPaper.
+    is that of this machine; `address` where the game can be watched, printed as a QR code, "" if
+    nowhere. Everything comes from these: the same give the same bytes. Raises UnknownPaper.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     size = paper_named(paper)
-    return pdf("game.html", sheet_game(game, zone), size)
+    return pdf("game.html", sheet_game(game, zone, address), size, enclosed(game))
 
 
 def blank_sheet(

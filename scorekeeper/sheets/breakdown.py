@@ -159,7 +159,7 @@ def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> 
 
 def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
     marks = []
-    if hand.earlier:
+    if hand.earlier and hand.entered_at:
         again = "" if len(hand.earlier) == 1 else f", the last of {len(hand.earlier)} times"
         marks.append(book.write(about, f"corrected on {book.when(hand.entered_at)}{again}."))
     if hand.after_end:

@@ -14,6 +14,7 @@ from scorekeeper.sheets.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.house import house_rules
 from scorekeeper.sheets.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.notes import Notebook, SourceLine
+from scorekeeper.sheets.proof import code, digest_line
 from scorekeeper.sheets.result import remarks, result
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.stakes import StakesWords, stakes_words
@@ -48,12 +49,17 @@ class SideHead:
 
 @dataclass(frozen=True)
 class SheetGame:
-    """Everything that the score sheet of a game says."""
+    """Everything that the score sheet of a game says.
+
+    `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG.
+    """
 
     document: Document
     title: str
     running: str
     facts: tuple[str, ...]
+    address: str
+    code: str
     house_rules: tuple[str, ...]
     sides: tuple[SideHead, ...]
     result: str
@@ -69,8 +75,11 @@ class SheetGame:
     signatures: tuple[str, ...]
 
 
-def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
-    """Build the sheet of a game; times are written in `zone`, None is this machine's."""
+def sheet_game(game: GameLike, zone: tzinfo | None = None, address: str = "") -> SheetGame:
+    """Build the sheet of a game; times are written in `zone`, None is this machine's.
+
+    `address` is where the game can be watched, "" if nowhere.
+    """
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, links.Places(game.variant))
     hands = laid_out(game, names, book)
@@ -79,6 +88,8 @@ def sheet_game(game: GameLike, zone: tzinfo | None = None) -> SheetGame:
         title=plain(game.title) or game.variant.name,
         running=_running(game, names),
         facts=_facts(game, book),
+        address=address,
+        code=code(address),
         house_rules=house_rules(game.variant, game.house_rules),
         sides=_sides(game, names, book),
         result=result(game, names),
@@ -126,11 +137,13 @@ def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
     facts = [game.variant.name] if game.title else []
     if game.rules_name:
         facts.append(f"Rules “{plain(game.rules_name)}”")
-    facts.append(f"Begun {book.when(game.created_at)}")
+    if game.created_at is not None:
+        facts.append(f"Begun {book.when(game.created_at)}")
     if any(game.opening_scores):
         facts.append(f"From {' : '.join(number(score) for score in game.opening_scores)}")
     if game.hands_played:
         facts.append(f"{game.hands_played} hands before on paper")
+    facts.append(digest_line(game))
     return tuple(facts)
 
 
@@ -163,9 +176,11 @@ def _running(game: GameLike, names: Sequence[str]) -> str:
 
 
 def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
-    entered = [game.created_at, *(hand.entered_at for hand in game.hands)]
     title = plain(game.title) or game.variant.name
     sides = " \N{EN DASH} ".join(names)
+    if game.created_at is None:
+        return Document(title=f"{title}: {sides}")
+    entered = [game.created_at, *(hand.entered_at or game.created_at for hand in game.hands)]
     return Document(
         title=f"{title}: {sides}, {book.day(game.created_at)}",
         created=game.created_at.isoformat(timespec="seconds"),

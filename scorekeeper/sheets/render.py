@@ -10,22 +10,31 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
 from threading import Lock
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from weasyprint import CSS, HTML, Document
+from weasyprint import CSS, HTML, Attachment, Document
+from weasyprint.css import ColorProfile
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
+from scorekeeper.sheets import tagging
 from scorekeeper.sheets.paper import Paper
+from scorekeeper.sheets.proof import Enclosed
 
 # A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
 ORIGIN = "https://static.invalid/"
 BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
 # Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
 WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
+PROFILE = "sRGB2014.icc"
 
 # Pango's font maps are not made for several threads, and two cores gain nothing from it.
 _one_at_a_time = Lock()
@@ -61,15 +70,15 @@ class Press:
     styles: tuple[CSS, ...]
 
 
-def pdf(template: str, sheet: object, paper: Paper) -> bytes:
-    """Print a sheet's context with a template of `templates/sheets`; tagged for screen readers.
+def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
+    """Print a sheet's context with a template of `templates/sheets`; as PDF/UA, for screen readers.
 
-    The same context gives the same bytes. Raises jinja2.TemplateError for a broken template.
+    With a file enclosed it is a PDF/A-3 too, to be kept. The same context and file give the same
+    bytes. Raises jinja2.TemplateError for a broken template.
     """
     html = filled_in(template, sheet)
     with _one_at_a_time, _undisturbed():
-        printed: bytes = laid_out(html, paper).write_pdf(pdf_tags=True)
-        return printed
+        return _written(laid_out(html, paper), enclosed)
 
 
 def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
@@ -83,8 +92,7 @@ def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: 
             document = laid_out(filled_in(template, sheet), paper)
             if len(document.pages) == pages:
                 break
-        printed: bytes = document.write_pdf(pdf_tags=True) if document is not None else b""
-        return printed
+        return _written(document) if document is not None else b""
 
 
 def untagged(html: str, paper: Paper) -> bytes:
@@ -120,6 +128,43 @@ def laid_out(html: str, paper: Paper) -> Document:
     press = _press(WIDE_LETTERS.search(html) is not None)
     return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
         stylesheets=[*press.styles, _page(paper)], font_config=press.fonts
+    )
+
+
+def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
+    if enclosed is None:
+        options = {"pdf_variant": "pdf/ua-1", "finisher": tagging.finish}
+    else:
+        finisher = tagging.archive_with_date if enclosed.at else tagging.archive_without_date
+        file = _attachment(enclosed)
+        options = {"pdf_variant": "pdf/a-3a", "attachments": [file], "finisher": finisher}
+        # Given here, because the renderer would leave the profile's file open.
+        document.color_profiles["srgb"] = _colours()
+        options["output_intent"] = ""
+    printed: bytes = document.write_pdf(**options)
+    return printed
+
+
+def _colours() -> ColorProfile:
+    """Return the colours that black on white is meant in, as archives want to know."""
+    profile = BytesIO(_profile())
+    return ColorProfile(profile, PROFILE, "relative-colorimetric", (["r"], ["g"], ["b"]))
+
+
+@lru_cache(maxsize=1)
+def _profile() -> bytes:
+    return (files("weasyprint.pdf") / PROFILE).read_bytes()
+
+
+def _attachment(enclosed: Enclosed) -> Attachment:
+    at = enclosed.at.astimezone(UTC) if enclosed.at else UNDATED
+    return Attachment(
+        file_obj=BytesIO(enclosed.content),
+        name=enclosed.name,
+        description=enclosed.description,
+        created=at,
+        modified=at,
+        relationship="Source",
     )
 
 

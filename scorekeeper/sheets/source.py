@@ -33,8 +33,8 @@ class HandLike(Protocol):
         """Why the hand was scored as written in spite of a violation, "" if it had none."""
 
     @property
-    def entered_at(self) -> datetime:
-        """When this version was entered."""
+    def entered_at(self) -> datetime | None:
+        """When this version was entered, None if nobody knows."""
 
     @property
     def earlier(self) -> Sequence[object]:
@@ -85,8 +85,8 @@ class GameLike(Protocol):
         """Hands played before the first hand of the record."""
 
     @property
-    def created_at(self) -> datetime:
-        """When the game was begun."""
+    def created_at(self) -> datetime | None:
+        """When the game was begun, None if nobody knows."""
 
     @property
     def hands(self) -> Sequence[HandLike]:

@@ -8,7 +8,7 @@ from werkzeug import Response
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.leaflet import LEAFLET_PAPERS
 from scorekeeper.usecases import InputError
-from scorekeeper.web import club, db
+from scorekeeper.web import club, db, share
 from scorekeeper.web.board import game_title
 
 blueprint = Blueprint("printing", __name__)
@@ -21,7 +21,8 @@ def game(token: str) -> Response:
     """The sheet of a game as it stands."""
     paper = asked_paper()
     view = usecases.open_game(db.get_store(), token)
-    return pdf(sheets.game_sheet(view, paper), game_title(view))
+    printed = sheets.game_sheet(view, paper, address=share.watch_address(view))
+    return pdf(printed, game_title(view))
 
 
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")

@@ -62,6 +62,12 @@ def link_to(token: str) -> Link:
     return Link(url, Markup(code))  # noqa: S704 - segno writes the drawing, the text is not in it
 
 
+def watch_address(view: usecases.GameView) -> str:
+    """Where phones can watch the game; "" if no address is known that they reach."""
+    url = public_url()
+    return "" if is_own_machine(url) else url + url_for("games.show", token=view.watch_token)
+
+
 def public_url() -> str:
     """The address that phones reach, without a slash at its end."""
     known: str = current_app.config["PUBLIC_URL"]

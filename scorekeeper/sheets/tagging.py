@@ -1,0 +1,173 @@
+"""What a PDF still needs to be read aloud and to be kept: the last touch before it is written.
+
+WeasyPrint tags what is on the page. It leaves out what PDF/UA asks for besides: the scope of table
+headers and the tree of their names, words for links, running heads marked as no part of the text,
+the places of figures, and, in a PDF/A, the mark that says it is a PDF/UA too.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import pydyf
+
+POINTS = 0.75  # of a pixel
+NO_CONTENT = "null"
+SCHEMA = b"http://www.aiim.org/pdfua/ns/id/"
+_NAMESPACE = re.compile(rb' xmlns:(?!rdf=)[a-z]+="[^"]*"', re.IGNORECASE)
+_DESCRIPTION = b'<rdf:Description rdf:about=""'
+# PDF/A explains every field of its metadata that is not its own; these lines explain the one of
+# PDF/UA, and then say that the file follows its first part.
+UA_AND_ITS_SCHEMA = (
+    b'<rdf:Description rdf:about="" xmlns:pdfuaid="' + SCHEMA + b'"'
+    b' pdfuaid:part="1"/>'
+    b'<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"'
+    b' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"'
+    b' xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">'
+    b'<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">'
+    b"<pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>"
+    b"<pdfaSchema:namespaceURI>" + SCHEMA + b"</pdfaSchema:namespaceURI>"
+    b"<pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>"
+    b'<pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">'
+    b"<pdfaProperty:name>part</pdfaProperty:name>"
+    b"<pdfaProperty:valueType>Integer</pdfaProperty:valueType>"
+    b"<pdfaProperty:category>internal</pdfaProperty:category>"
+    b"<pdfaProperty:description>Part of ISO 14289</pdfaProperty:description>"
+    b"</rdf:li></rdf:Seq></pdfaSchema:property>"
+    b"</rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>"
+)
+
+
+def finish(_document: object, pdf: Any) -> None:
+    """Complete the tags; a `finisher` of WeasyPrint."""
+    root = _at(pdf, pdf.catalog["StructTreeRoot"])
+    read = {element.number: element for element in _elements(pdf, root["K"])}
+    _silence(pdf, _at(pdf, root["ParentTree"])["Nums"], read)
+    root["IDTree"] = _named(read)
+    for element in read.values():
+        _say_more(pdf, element)
+    for element in read.values():
+        if element["S"] == "/Table":
+            _head(pdf, element)
+    for each in pdf.objects:
+        if isinstance(each, dict) and each.get("Subtype") == "/Link" and "Dest" in each:
+            each["Contents"] = pydyf.String(in_words(each["Dest"].string))
+
+
+def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
+    """Complete the tags of a PDF/A that encloses a file; `dated` says that the file has a date."""
+    finish(document, pdf)
+    pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
+    metadata = _at(pdf, pdf.catalog["Metadata"])
+    metadata.compress = False  # so that archives find it without reading the rest
+    metadata.stream = [_as_archives_read(each) for each in metadata.stream]
+    for each in pdf.objects:
+        if not isinstance(each, pydyf.Stream):
+            continue
+        each.extra.pop("Group", None)  # words that end at a place are grouped, none shine through
+        if each.extra.get("Type") == "/EmbeddedFile" and not dated:
+            del each.extra["Params"]["CreationDate"], each.extra["Params"]["ModDate"]
+
+
+def _as_archives_read(metadata: bytes) -> bytes:
+    """Say that it is a PDF/UA too, and name the namespaces where older readers look for them."""
+    start, tag, rest = metadata.partition(b"<rdf:RDF")
+    names, bracket, rest = rest.partition(b">")
+    named = _DESCRIPTION + b"".join(_NAMESPACE.findall(names))
+    rest = rest.replace(_DESCRIPTION, named)
+    return (
+        start
+        + tag
+        + names
+        + bracket
+        + rest.replace(b"</rdf:RDF>", UA_AND_ITS_SCHEMA + b"</rdf:RDF>")
+    )
+
+
+def in_words(name: str) -> str:
+    """Say where a link leads: its target's name as words.
+
+    >>> in_words("rules-the-game")
+    'Go to: rules the game'
+    """
+    return f"Go to: {name.replace('-', ' ')}"
+
+
+def _at(pdf: Any, reference: bytes) -> Any:
+    return pdf.objects[int(reference.split()[0])]
+
+
+def _elements(pdf: Any, kids: Any) -> Iterator[Any]:
+    """Yield everything that is read aloud, in its order."""
+    waiting = [kid for kid in reversed(kids) if isinstance(kid, bytes)]
+    while waiting:
+        element = _at(pdf, waiting.pop())
+        if element["Type"] == "/StructElem":
+            yield element
+            waiting.extend(kid for kid in reversed(element["K"]) if isinstance(kid, bytes))
+
+
+def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
+    """Mark running heads and page numbers as such: they have tags, but no place in the tree."""
+    pages = [_at(pdf, page) for page in pdf.page_references]
+    for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
+        silent = {mark for mark, owner in enumerate(owners) if int(owner.split()[0]) not in read}
+        for mark in silent:
+            owners[mark] = NO_CONTENT
+        _turn_into_artifacts(_at(pdf, page["Contents"]).stream, silent)
+    for each in pdf.objects:
+        if _is_element(each) and each.number not in read:
+            each.clear()
+
+
+def _turn_into_artifacts(stream: list[Any], silent: set[int]) -> None:
+    for place, item in enumerate(stream):
+        if isinstance(item, dict) and item.get("MCID") in silent:
+            stream[place - 1] = "/Artifact"
+            stream[place] = pydyf.Dictionary({"Type": "/Pagination"})
+
+
+def _is_element(each: object) -> bool:
+    return isinstance(each, dict) and each.get("Type") == "/StructElem"
+
+
+def _named(read: Mapping[int, Any]) -> Any:
+    """Make the tree by which cells find their headers."""
+    named = {each["ID"].string: each for each in read.values() if "ID" in each}
+    pairs = ((each["ID"], each.reference) for _, each in sorted(named.items()))
+    return pydyf.Dictionary({"Names": pydyf.Array(item for pair in pairs for item in pair)})
+
+
+def _say_more(pdf: Any, element: Any) -> None:
+    if element["S"] == "/TH":
+        rows = _at(pdf, _at(pdf, element["P"])["P"])["S"]
+        element["A"]["Scope"] = "/Column" if rows == "/THead" else "/Row"
+    if element["S"] == "/Figure":
+        height = _at(pdf, element["Pg"])["MediaBox"][3]
+        left, top, right, bottom = (POINTS * each for each in element["A"]["BBox"])
+        box = (left, height - bottom, right, height - top)
+        element["A"]["BBox"] = pydyf.Array(round(each, 3) for each in box)
+
+
+def _head(pdf: Any, table: Any) -> None:
+    """Tell every cell its headers: beside it, and all above it, also those of several columns."""
+    above: defaultdict[int, list[Any]] = defaultdict(list)
+    rows = [each for each in _elements(pdf, table["K"]) if each["S"] == "/TR"]
+    for row in rows:
+        cells = [_at(pdf, kid) for kid in row["K"]]
+        beside = [each["ID"] for each in cells if each["A"].get("Scope") == "/Row"]
+        at = 0
+        for cell in cells:
+            places = range(at, at := at + cell["A"].get("ColSpan", 1))
+            if cell["A"].get("Scope") == "/Column":
+                for place in places:
+                    above[place].append(cell["ID"])
+            elif cell["S"] == "/TD":
+                over = (name for place in places for name in above[place])
+                cell["A"]["Headers"] = pydyf.Array([*beside, *over])
+
+
+archive_with_date = partial(finish_archive, dated=True)
+archive_without_date = partial(finish_archive, dated=False)
