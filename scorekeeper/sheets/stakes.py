@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Protocol
 
 from scorekeeper.rules import SideNames
@@ -29,7 +30,7 @@ class OutcomeLike(Protocol):
 
 
 class NeededLike(Protocol):
-    """What a protest of open amount would have to bring."""
+    """What a protest of open amount would have to bring, if others are upheld too."""
 
     @property
     def event_id(self) -> int:
@@ -37,15 +38,23 @@ class NeededLike(Protocol):
 
     @property
     def side(self) -> int:
-        """Who protests."""
+        """Whose points they are."""
 
     @property
     def points(self) -> int | None:
-        """The least that changes who is first, None: nothing does."""
+        """The least that changes something, below zero off the side; None: nothing does."""
 
     @property
     def first(self) -> Sequence[int]:
         """Who is first then."""
+
+    @property
+    def finished(self) -> bool:
+        """The game is over then."""
+
+    @property
+    def upheld(self) -> Sequence[int]:
+        """The other protests that are upheld then."""
 
 
 class StakesLike(Protocol):
@@ -123,6 +132,11 @@ class _Speaker:
         if self._is_open():
             can = "can change who wins" if self._over() else "can change who leads"
             return f"How these protests are decided {can}."
+        if any(each.points is not None for each in self.stakes.needed):
+            ends = self._ends(self.stakes.now, short=True)
+            return (
+                f"By the points that are named {ends} in any case; an open amount can change that."
+            )
         return self._fixed(self.stakes.now, "However they are decided, ")
 
     def best_cases(self) -> Iterator[BestCase]:
@@ -134,17 +148,36 @@ class _Speaker:
 
     def more(self) -> Iterator[str]:
         """Protests of open amount, and those that wait for their hand."""
-        for needed in self.stakes.needed:
-            which, whom = self._called(needed.event_id), self.names[needed.side]
-            if needed.points is None:
-                verb = "wins" if self.stakes.now.finished else "leads"
-                yield f"{which} names no points; none for {whom} change who {verb}."
-            else:
-                then = self._first(needed.first, self.stakes.now.finished)
-                points = number(needed.points)
-                yield f"{which} names no points; with {points} or more for {whom}, {then}."
+        by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
+        for event_id, needed in by_protest:
+            yield f"{self._called(event_id)} names no points; {self._amounts(list(needed))}."
         for event_id in self.stakes.waiting:
             yield f"{self._called(event_id)} is about a hand that is not recorded yet."
+
+    def _amounts(self, needed: Sequence[NeededLike]) -> str:
+        """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
+        said: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
+        for each in needed:
+            if each.points is not None:
+                key = (abs(each.points), tuple(each.upheld), self._then(each))
+                whom = f"{'for' if each.points > 0 else 'off'} {self.names[each.side]}"
+                said.setdefault(key, []).append(whom)
+        parts = [
+            f"with {number(points)} or more {' or '.join(whom)}{self._beside(upheld)}, {then}"
+            for (points, upheld, then), whom in said.items()
+        ]
+        verb = "wins" if self.stakes.now.finished else "leads"
+        return "; ".join(parts) or f"no amount changes who {verb}"
+
+    def _then(self, needed: NeededLike) -> str:
+        said = self._first(needed.first, needed.finished)
+        goes_on = self.stakes.now.finished and not needed.finished
+        return f"the game goes on and {said}" if goes_on else said
+
+    def _beside(self, upheld: Sequence[int]) -> str:
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        what = "protest" if len(numbers) == 1 else "protests"
+        return f" and {what} {listed(numbers)} upheld" if numbers else ""
 
     def _one(self, now: OutcomeLike, upheld: OutcomeLike) -> str:
         if now.first != upheld.first or now.finished != upheld.finished:
@@ -155,8 +188,7 @@ class _Speaker:
         return f"{start}{self._ends(outcome, short=True)}."
 
     def _is_open(self) -> bool:
-        stakes = self.stakes
-        return len({tuple(each.first) for each in stakes.outcomes}) > 1 or stakes.can_change_end
+        return len({(tuple(each.first), each.finished) for each in self.stakes.outcomes}) > 1
 
     def _over(self) -> bool:
         return any(each.finished for each in self.stakes.outcomes)

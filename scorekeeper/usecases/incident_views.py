@@ -94,15 +94,18 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What a protest with an open amount would have to give its side to change who is first.
+    """What a protest with an open amount would have to bring to change who is first, or the end.
 
-    `points` is None if no amount does.
+    `points` are the least for `side` that do, below zero off it; None if no amount does. `first`
+    and `finished` tell how the game stands then, if the protests in `upheld` are upheld too.
     """
 
     event_id: int
     side: int
     points: int | None
     first: tuple[int, ...]
+    finished: bool
+    upheld: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +126,11 @@ class Stakes:
     @property
     def can_change_winner(self) -> bool:
         """Some decision makes another side the winner, or the leader while the game runs."""
-        decided = {each.first for each in self.outcomes}
-        open_amounts = any(each.points is not None for each in self.needed)
-        return len(decided) > 1 or open_amounts
+        decided = {each.first for each in self.outcomes} | {each.first for each in self.needed}
+        return len(decided) > 1
 
     @property
     def can_change_end(self) -> bool:
         """Some decision ends the game, or lets it go on."""
-        return len({each.finished for each in self.outcomes}) > 1
+        over = {each.finished for each in self.outcomes} | {each.finished for each in self.needed}
+        return len(over) > 1

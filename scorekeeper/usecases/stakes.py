@@ -1,19 +1,18 @@
 """What the open protests can change: every combination of decisions, as the engine sees it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.rules.standing import standing_of
 from scorekeeper.store import Event
-from scorekeeper.usecases.incident_views import Needed, Outcome, Stakes
+from scorekeeper.usecases.incident_views import Outcome, Stakes
 from scorekeeper.usecases.incidents import claims_of, open_protests, side_of
 from scorekeeper.usecases.ledger import Ledger, leaders
+from scorekeeper.usecases.open_amounts import Amounts, Judge
 
 MOST_OPEN = 10  # protests that may be open at a time: each one doubles what is to be looked at
-
-Judge = Callable[[tuple[int, ...], tuple[int, ...]], Outcome]
 
 
 def stakes(ledger: Ledger) -> Stakes | None:
@@ -25,14 +24,16 @@ def stakes(ledger: Ledger) -> Stakes | None:
     recorded = [each for each in protests if ledger.slot(each.number or 0) is not None]
     outcomes = tuple(_outcomes(recorded, ledger.ruling.scores, judge))
     sides = range(len(ledger.ruling.scores))
+    amounts = Amounts(unit_of(ledger.variant), ledger.variant.target, judge)
     return Stakes(
         now=outcomes[0],
         best=tuple(max(outcomes, key=lambda each: _good(each, side)) for side in sides),
         outcomes=outcomes,
         needed=tuple(
-            _needed(each, outcomes[0], unit_of(ledger.variant), judge)
+            needed
             for each in recorded
             if claims_of(each) is None
+            for needed in amounts.needed(each.event_id, side_of(each), outcomes)
         ),
         waiting=tuple(each.event_id for each in protests if each not in recorded),
     )
@@ -76,19 +77,3 @@ def _good(outcome: Outcome, side: int) -> tuple[bool, bool, int, int]:
     others = max(score for at, score in enumerate(outcome.scores) if at != side)
     first = side in outcome.first
     return first and len(outcome.first) == 1, first, own - others, own
-
-
-def _needed(protest: Event, now: Outcome, unit: int, judge: Judge) -> Needed:
-    """The least points for the protesting side that change who is first."""
-    side, event_id = side_of(protest), protest.event_id
-    gap = max(now.scores) - now.scores[side]
-    for points in sorted({_up(gap, unit), _up(gap, unit) + unit} - {0}):
-        scores = tuple(score + (points if at == side else 0) for at, score in enumerate(now.scores))
-        found = judge((event_id,), scores)
-        if found.first != now.first and side in found.first:
-            return Needed(event_id, side, points, found.first)
-    return Needed(event_id, side, None, now.first)
-
-
-def _up(points: int, unit: int) -> int:
-    return -(-points // unit) * unit

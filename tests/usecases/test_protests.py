@@ -22,11 +22,13 @@ from scorekeeper.usecases import (
     LimitReached,
     NotFound,
     NothingToDo,
+    Outcome,
     Protest,
     ReadOnly,
     Stakes,
     Verdict,
 )
+from scorekeeper.usecases.open_amounts import Amounts
 from tests.factories import hand as record_hand
 from tests.factories import record, side
 from tests.usecases.table import CLASSIC, WINNING, Table, hand, kinds
@@ -186,15 +188,54 @@ def test_a_protest_can_decide_whether_the_game_is_over(store: Store) -> None:
 
 def test_an_open_amount_says_what_would_be_needed(store: Store) -> None:
     table = Table(store, replace(CLASSIC, opening_scores=(570, 4870)))
-    table.record(WINNING)  # 5,120 to 4,990: 130 draw, 135 win
+    table.record(WINNING)  # 5,120 to 4,990: 130 more draw; 125 less and nobody has 5,000
     table.protest(1, 1)
     table.protest(1, 0)
 
-    theirs, ours = stakes(table).needed
+    theirs, off_us, ours = stakes(table).needed
 
-    assert (theirs.points, theirs.first) == (130, (0, 1))
+    assert (theirs.side, theirs.points, theirs.first, theirs.finished) == (1, 130, (0, 1), True)
+    assert (off_us.side, off_us.points, off_us.first, off_us.finished) == (0, -125, (0,), False)
     assert ours.points is None
     assert stakes(table).can_change_winner
+    assert stakes(table).can_change_end
+
+
+def test_an_open_amount_needs_less_beside_another_protest(table: Table) -> None:
+    table.record(hand())  # 800 to 120
+    named = table.protest(1, 1, (0, 500)).event_id
+    table.protest(1, 1)
+
+    found = [(each.side, each.points, each.upheld) for each in stakes(table).needed]
+
+    assert found == [(1, 680, ()), (0, -680, ()), (1, 180, (named,)), (0, -180, (named,))]
+    assert stakes(table).can_change_winner
+
+
+def test_points_that_bring_the_target_can_be_enough_to_win(store: Store) -> None:
+    """Us 5,300 and Them 4,400, who went out: by their rule 600 more win, level is 900."""
+    came_out_first = {"both-over-target": "came-out-first"}
+    table = Table(store, replace(CLASSIC, house_rules=came_out_first, opening_scores=(5180, 3600)))
+    swapped = hand()
+    swapped["sides"] = list(reversed(swapped["sides"]))  # type: ignore[call-overload]
+    table.record(swapped)
+    table.protest(1, 1)
+
+    theirs, _ = stakes(table).needed
+
+    assert (theirs.points, theirs.first, theirs.finished) == (600, (1,), True)
+
+
+def test_a_leader_near_the_target_may_win_by_an_open_amount(store: Store) -> None:
+    table = Table(store, replace(CLASSIC, opening_scores=(4150, 0)))
+    table.record(hand())  # 4,950
+    table.protest(1, 0)
+
+    [ours] = stakes(table).needed
+
+    assert (ours.points, ours.first, ours.finished) == (50, (0,), True)
+    assert not stakes(table).can_change_winner
+    assert stakes(table).can_change_end
 
 
 def test_a_game_ended_early_is_won_by_points_in_every_outcome(table: Table) -> None:
@@ -349,3 +390,58 @@ def test_every_combination_stands_as_the_whole_engine_says(
         assert ruling.scores == moved
         stands = standing(moved)
         assert (stands.finished, stands.winners) == (ruling.finished, ruling.winners)
+
+
+@given(
+    scores=st.lists(st.integers(-10, 30).map(lambda each: each * 5), min_size=2, max_size=3),
+    rule=st.sampled_from(["highest", "came-out-first"]),
+    tie=st.sampled_from(["draw", "extra-hand", "came-out-first"]),
+    claims=st.lists(st.integers(-6, 6).map(lambda each: each * 5), max_size=2),
+)
+def test_the_amounts_that_are_needed_are_the_least(
+    scores: list[int], rule: str, tie: str, claims: list[int]
+) -> None:
+    """Against every amount in steps of five, with a target of 100 and the last side out."""
+    form = "classic" if len(scores) == 2 else "classic-3"
+    game = rules.read_record(
+        record(
+            form,
+            record_hand(*(side(went_out=place == len(scores) - 1) for place in range(len(scores)))),
+            house_rules={"target": 100, "both-over-target": rule, "tie-rule": tie},
+        )
+    )
+    standing = standing_of(game)
+
+    def judge(upheld: tuple[int, ...], after: tuple[int, ...]) -> Outcome:
+        found = standing(after)
+        top = tuple(at for at, score in enumerate(after) if score == max(after))
+        return Outcome(upheld, after, found.finished, found.winners if found.finished else top)
+
+    start = tuple(scores)
+    outcomes = [judge((), start)]
+    for number, claim in enumerate(claims):
+        outcomes.append(judge((number,), (start[0] + claim, *start[1:])))
+    now = outcomes[0]
+
+    def least(base: Outcome, place: int, sign: int) -> int | None:
+        for points in range(5, 500, 5):
+            after = list(base.scores)
+            after[place] += sign * points
+            found = judge((), tuple(after))
+            if (found.first, found.finished) != (now.first, now.finished):
+                return sign * points
+        return None
+
+    told = list(Amounts(5, 100, judge).needed(77, 0, outcomes))
+
+    alone = [each for each in told if not each.upheld and each.points is not None]
+    expected = {least(now, 0, 1), *(least(now, at, -1) for at in now.first if at != 0)} - {None}
+    gains = [each.points for each in alone if (each.points or 0) > 0]
+    losses = [each.points for each in alone if (each.points or 0) < 0]
+    assert gains == [each for each in expected if each is not None and each > 0]
+    off = [each for each in expected if each is not None and each < 0]
+    assert losses == ([max(off)] if off else [])
+    for each in told:
+        if each.upheld and each.points is not None:
+            base = next(one for one in outcomes if one.upheld == each.upheld)
+            assert each.points == least(base, each.side, 1 if each.points > 0 else -1)

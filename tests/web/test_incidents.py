@@ -383,7 +383,27 @@ def test_several_protests_show_the_best_case_of_each_side(
     assert "How these protests are decided can change who wins." in text
     assert "Us Us win 5,120 to 4,990, if none is upheld" in text
     assert "Them Them win 5,090 to 5,070, if only protests 1 and 2 are upheld" in text
-    assert "Protest 3 names no points; with 130 or more for Them, Us and Them draw." in text
+    assert (  # 5,120 to 4,990; 5,120 to 5,090; 5,070 to 4,990; 5,070 to 5,090 is another winner
+        "Protest 3 names no points; with 130 or more for Them, Us and Them draw;"
+        " with 125 or more off Us, the game goes on and Us lead;"
+        " with 30 or more for Them or off Us and protest 1 upheld, Us and Them draw."
+    ) in text
+
+
+def test_a_protest_of_open_amount_is_never_said_to_change_nothing(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())  # 800 to 120
+    table.protest(1, 1, (0, 500))
+    table.protest(1, 1)
+
+    for path in ("", "/protests", "/penalties"):
+        text = Page(client.get(game(table, path))).text
+        assert "However they are decided" not in text
+        assert "By the points that are named Us lead in any case; an open amount can" in text
+    text = Page(client.get(game(table, "/protests"))).text
+    assert "with 680 or more for Them or off Us, Us and Them are level;" in text
+    assert "with 180 or more for Them or off Us and protest 1 upheld, Us and Them" in text
 
 
 def test_a_protest_is_lodged_and_upheld_on_its_pages(client: FlaskClient, table: Table) -> None:
