@@ -35,7 +35,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """One side of the hand."""
+    """One side of the hand.
+
+    `next_minimum` is that at the start of the next hand, `raised` what it has become by what was
+    noted for that hand, None if nothing raised it.
+    """
 
     name: str
     players: str
@@ -45,6 +49,7 @@ class Lines:
     after: int
     opened_with: Minimum
     next_minimum: Minimum
+    raised: Minimum | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +113,35 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
 def _sides(
     view: GameView, hand: HandView, derived: Sequence[Sequence[Derivation]], book: Notebook
 ) -> Iterator[Lines]:
-    for side, ruling, lines in zip(view.sides, hand.ruling.sides, derived, strict=True):
-        yield _lines(side, ruling, lines, book)
+    following = _minimums(view, hand.number + 1)
+    parts = zip(view.sides, hand.ruling.sides, derived, following, strict=True)
+    for side, ruling, lines, minimum in parts:
+        raised = minimum if minimum and minimum != ruling.next_minimum else None
+        yield _lines(side, ruling, tuple(_line(line, book) for line in lines), raised)
+
+
+def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
+    """What each side must open a hand with as it stands; None where there is no such hand."""
+    hand = view.hand(number)
+    if hand is not None:
+        return [side.minimum for side in hand.ruling.sides]
+    coming = number == view.next_number and not view.finished
+    return view.minimums if coming else [None] * len(view.sides)
 
 
 def _lines(
-    side: SideNames, ruling: SideRuling, lines: Sequence[Derivation], book: Notebook
+    side: SideNames, ruling: SideRuling, lines: tuple[Line, ...], raised: Minimum | None
 ) -> Lines:
     return Lines(
         name=side.name,
         players=players_of(side.name, side.players),
-        lines=tuple(_line(line, book) for line in lines),
+        lines=lines,
         total=ruling.total,
         before=ruling.score_before,
         after=ruling.score,
         opened_with=ruling.minimum,
         next_minimum=ruling.next_minimum,
+        raised=raised,
     )
 
 

@@ -24,6 +24,25 @@ def test_a_hand_is_explained_line_by_line_with_the_place_of_the_rule(
             assert rules.SOURCES[line.cite.source].title in page.text
 
 
+def test_a_hand_says_what_the_next_must_open_with_also_when_it_was_raised(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    plain = "must open the next hand with 50"
+    assert Page(client.get(game(table, "/ruling/1"))).text.count(plain) == 2
+
+    table.penalise(2, 1, "opening-too-low", times=2)
+    raised = f"{plain}; by what was noted for hand 2, with 70"
+    coming = Page(client.get(game(table, "/ruling/1"))).text
+    table.record(hand())
+    recorded = Page(client.get(game(table, "/ruling/1"))).text
+
+    for text in (coming, recorded):
+        assert text.count(plain) == 2
+        assert text.count(raised) == 1
+        assert text.index(raised) > text.index("Them Bo and Dea")
+
+
 def test_what_is_not_allowed_is_said_first_with_its_rule(client: FlaskClient, table: Table) -> None:
     table.record(TOO_LOW, reason="all four agreed")
     [finding] = table.hand(1).ruling.violations
