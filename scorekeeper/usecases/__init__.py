@@ -12,6 +12,7 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
+from scorekeeper.usecases.game_file import MAX_FILE, GameFile, read_game_file
 from scorekeeper.usecases.incident_views import (
     Decision,
     Needed,
@@ -71,12 +72,14 @@ from scorekeeper.usecases.views import (
 )
 
 __all__ = [
+    "MAX_FILE",
     "Change",
     "Charge",
     "Conflict",
     "Decision",
     "Effects",
     "EventView",
+    "GameFile",
     "GameOver",
     "GameSetup",
     "GameView",
@@ -125,6 +128,7 @@ __all__ = [
     "preview_penalty",
     "preview_withdrawal",
     "protest",
+    "read_game_file",
     "record_hand",
     "rematch_setup",
     "rename_saved_rules",

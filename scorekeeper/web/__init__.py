@@ -18,6 +18,7 @@ from scorekeeper.web import (
     games,
     hands,
     headers,
+    importing,
     incidents,
     origin,
     pages,
@@ -64,6 +65,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (origin, headers, assets, filters, errors, compression, db):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, incidents, protests, rulings):
+    for area in (*areas, importing, incidents, protests, rulings):
         app.register_blueprint(area.blueprint)
     return app

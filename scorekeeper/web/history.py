@@ -35,6 +35,7 @@ RELATION = {
     "withdraw": "withdraws",
     "decide": "decides",
 }
+RESTORED = "The game was restored from its record, digest"
 RULED = "Hand {number}: the director ruled"
 
 
@@ -72,6 +73,8 @@ def log_page(view: GameView) -> LogPage:
 def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> Entry:
     names = [side.name for side in view.sides]
     what = RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
+    if event.kind == "start" and view.restored:
+        what = f"{RESTORED} {view.restored}"
     return Entry(
         number=event.seq,
         at=event.at,
