@@ -10,8 +10,10 @@ import statistics
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
@@ -30,6 +32,7 @@ from tests.web.hand_forms import fields_of
 
 GOLDEN = Path(__file__).parent / "golden"
 TURNS, ROUNDS = 9, 40
+HANDS_OF_A_VARIANT = 40
 MOST_TIMES_MAHJONG = 3.0
 TOTALS, MOST_FEASIBILITY = 800, 20.0
 PAGE_REQUESTS, HAND_REQUESTS, SHEETS = 200, 60, 5
@@ -65,24 +68,24 @@ def _micro(run: Callable[[], object], units: int) -> float:
     return (time.perf_counter() - start) / ROUNDS / units * 1e6
 
 
-def itemised_hands() -> list[rules.GameRecord]:
-    """Every golden hand of two itemised sides of classic canasta, read and ready."""
-    found = []
-    for line in (GOLDEN / "classic.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        if row["kind"] != "score" or row["expect"].get("error"):
-            continue
-        record = rules.read_record(row["input"])
-        if record.variant_id == "classic" and len(record.hands) == 1:
-            sides = record.hands[0].sides
-            if all(side.itemised and side.melds for side in sides):
-                found.append(record)
+def itemised_hands(*files: str) -> dict[str, list[rules.GameRecord]]:
+    """Every golden hand of two itemised sides that melded, by variant, read and ready."""
+    found: dict[str, list[rules.GameRecord]] = defaultdict(list)
+    for file in files:
+        for line in (GOLDEN / f"{file}.jsonl").read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            if row["kind"] != "score" or row["expect"].get("error"):
+                continue
+            record = rules.read_record(row["input"])
+            sides = record.hands[0].sides if len(record.hands) == 1 else ()
+            if len(sides) == 2 and all(side.itemised and side.melds for side in sides):
+                found[record.variant_id].append(record)
     return found
 
 
 def bench_adjudication() -> bool:
     """Adjudicate beside `mahjong`'s estimate of a hand, in turns; False if it takes too long."""
-    records = itemised_hands()
+    records = itemised_hands("classic")["classic"]
     calculator = HandCalculator()
     estimates = [calculator.estimate_hand_value(each, each[-1]) for each in TILES]
     if any(each.error for each in estimates):
@@ -105,6 +108,37 @@ def bench_adjudication() -> bool:
         f"{statistics.median(theirs):.0f} µs; {ratio:.2f} times (at most {MOST_TIMES_MAHJONG})"
     )
     return ratio <= MOST_TIMES_MAHJONG
+
+
+def _adjudicate(records: list[rules.GameRecord]) -> None:
+    for record in records:
+        rules.adjudicate(record)
+
+
+def bench_every_variant() -> bool:
+    """Adjudicate the itemised hands of every variant in turns; False if one takes too long."""
+    hands = itemised_hands(
+        "american", "classic", "hand-and-foot", "matrix", "own-matrix", "samba-national"
+    )
+    calculator = HandCalculator()
+    taken: dict[str, list[float]] = defaultdict(list)
+    gc.disable()
+    for _ in range(TURNS):
+        yardstick = _micro(
+            lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES], len(TILES)
+        )
+        for variant, records in hands.items():
+            some = records[:HANDS_OF_A_VARIANT]
+            mine = _micro(partial(_adjudicate, some), len(some))
+            taken[variant].append(mine / yardstick)
+    gc.enable()
+    ratios = sorted((statistics.median(each), variant) for variant, each in taken.items())
+    slowest = ", ".join(f"{variant} {ratio:.2f}" for ratio, variant in reversed(ratios[-3:]))
+    _say(
+        f"the same for {len(ratios)} variants: median {ratios[len(ratios) // 2][0]:.2f} times,"
+        f" slowest {slowest} (at most {MOST_TIMES_MAHJONG})"
+    )
+    return ratios[-1][0] <= MOST_TIMES_MAHJONG
 
 
 def bench_feasibility() -> bool:
@@ -234,6 +268,7 @@ def bench_sheets(folder: Path) -> None:
 def main() -> int:
     """Run everything; exit status 1 if a figure misses its bound."""
     held = bench_adjudication()
+    held = bench_every_variant() and held
     held = bench_feasibility() and held
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.ruling import QUERY, VIOLATION, Finding
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import Sentence
+from scorekeeper.rules.wording import sentence
 
 QUERIES = frozenset({
     "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
@@ -85,8 +85,6 @@ MESSAGES: Mapping[str, str] = {
     "discard.three-not-allowed": "A three may not be discarded{rule}.",
 }  # fmt: skip
 
-_SENTENCE = Sentence()
-
 
 def finding(variant: Variant, code: str, where: str, facts: Mapping[str, object]) -> Finding:
     """Make a finding with its message, severity and citation."""
@@ -94,7 +92,7 @@ def finding(variant: Variant, code: str, where: str, facts: Mapping[str, object]
         code=code,
         severity=QUERY if code in QUERIES else VIOLATION,
         where=where,
-        message=_SENTENCE.vformat(MESSAGES[code], (), facts),
+        message=sentence(MESSAGES[code], facts),
         facts=facts,
         cite=variant.cite(code),
     )

@@ -1,7 +1,11 @@
 """How sentences write numbers: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
 
+from collections.abc import Mapping
+from functools import lru_cache
 from string import Formatter
 from typing import Any
+
+PIECES = Formatter()
 
 
 def number(value: int) -> str:
@@ -30,15 +34,41 @@ def several(label: str) -> str:
 
 
 class Sentence(Formatter):
-    """Fills a sentence: `{count:canasta|canastas}` agrees with its number.
+    """Fills a sentence with facts by place or by name; `sentence` does the same, faster.
 
-    >>> Sentence().format("{count:card|cards} of {size}", count=1, size=1500)
-    '1 card of 1,500'
+    >>> Sentence().format("{0:card|cards} of {1}", 1, "kings")
+    '1 card of kings'
     """
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write one fact; a spec is the word for one and the word for several."""
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return counted(value, one, many)
-        return number(value) if isinstance(value, int) else str(value)
+        return _fact(value, format_spec)
+
+
+def sentence(template: str, facts: Mapping[str, object]) -> str:
+    """Fill a sentence: `{count:canasta|canastas}` agrees with its number.
+
+    Raises KeyError for a fact that is missing.
+
+    >>> sentence("{count:card|cards} of {size}", {"count": 1, "size": 1500})
+    '1 card of 1,500'
+    """
+    written = []
+    for literal, name, words in _pieces(template):
+        written.append(literal)
+        if name is not None:
+            written.append(_fact(facts[name], words))
+    return "".join(written)
+
+
+@lru_cache(maxsize=512)
+def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Take a template apart once; a ruling fills the same few sentences over and over."""
+    return tuple((literal, name, words or "") for literal, name, words, _ in PIECES.parse(template))
+
+
+def _fact(value: Any, words: str) -> str:
+    if words:
+        one, many = words.split("|")
+        return counted(value, one, many)
+    return number(value) if isinstance(value, int) else str(value)

@@ -247,13 +247,15 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """
     found = []
     for meld in melds:
+        enough = meld.shape == SET and meld.naturals >= variant.melds.canasta_size
+        if not meld.wilds or not (variant.opening.naturals_only or enough):
+            found.append(meld)
+            continue
         cards = Cards(tuple(item for item in meld.cards.items if item[0] not in (JOKER, DEUCE)))
-        enough = meld.shape == SET and cards.size >= variant.melds.canasta_size
-        found.append(meld)
-        if meld.wilds and (variant.opening.naturals_only or enough):
-            found[-1] = meld_facts(cards, variant) if variant.opening.naturals_only else meld
-            if enough and not variant.opening.naturals_only:
-                found.append(_unpriced(cards, variant))
+        if variant.opening.naturals_only:
+            found.append(meld_facts(cards, variant))
+        else:
+            found += [meld, _unpriced(cards, variant)]
     return tuple(found)
 
 
