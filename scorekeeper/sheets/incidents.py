@@ -155,7 +155,7 @@ class Incident:
     """A line of the list: what happened in which hand, to whom, with which points, by whom.
 
     `state` says what became of it, `decided` why, by whom and when; `counts`: it is in force;
-    `recorded`: its hand is.
+    `recorded`: its hand is. `place` is the side, from 1; `by_rule`: the variant sets its points.
     """
 
     event_id: int
@@ -169,6 +169,8 @@ class Incident:
     counts: bool
     decided: str
     recorded: bool
+    place: int
+    by_rule: bool
 
 
 def penalty_line(penalty: PenaltyLike, names: Sequence[str], when: When) -> Incident:
@@ -186,6 +188,8 @@ def penalty_line(penalty: PenaltyLike, names: Sequence[str], when: When) -> Inci
         counts=gone is None,
         decided=_said(gone.reason, gone.by, when(gone.at)) if gone else "",
         recorded=not penalty.waiting,
+        place=penalty.side + 1,
+        by_rule=penalty.code is not None,
     )
 
 
@@ -207,6 +211,8 @@ def protest_line(
         counts=decision is None or decision.outcome == "upheld",
         decided=_said(decision.text, decision.by, when(decision.at)) if decision else "",
         recorded=not protest.waiting,
+        place=protest.side + 1,
+        by_rule=False,
     )
 
 

@@ -132,7 +132,7 @@ class _Speaker:
         if self._is_open():
             can = "can change who wins" if self._over() else "can change who leads"
             return f"How these protests are decided {can}."
-        if any(each.points is not None for each in self.stakes.needed):
+        if any(self._changes(each) for each in self.stakes.needed):
             ends = self._ends(self.stakes.now, short=True)
             return (
                 f"By the points that are named {ends} in any case; an open amount can change that."
@@ -173,6 +173,11 @@ class _Speaker:
         said = self._first(needed.first, needed.finished)
         goes_on = self.stakes.now.finished and not needed.finished
         return f"the game goes on and {said}" if goes_on else said
+
+    def _changes(self, needed: NeededLike) -> bool:
+        """Somebody else is first then, or a game that was over goes on."""
+        now = self.stakes.now
+        return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
 
     def _beside(self, upheld: Sequence[int]) -> str:
         numbers = [str(self.open_ids.index(each) + 1) for each in upheld]

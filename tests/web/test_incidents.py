@@ -406,6 +406,43 @@ def test_a_protest_of_open_amount_is_never_said_to_change_nothing(
     assert "with 180 or more for Them or off Us and protest 1 upheld, Us and Them" in text
 
 
+def test_who_leads_anyway_may_end_the_game_by_an_open_amount(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())  # 800 to 120
+    table.protest(1, 1, (0, 500))
+    table.protest(1, 0)
+
+    text = Page(client.get(game(table, "/protests"))).text
+
+    assert "However they are decided, Us lead." in text
+    assert "Protest 2 names no points; with 4,200 or more for Us, Us win." in text
+
+
+def test_points_that_were_noted_are_tapped_for_where_they_come_from(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    table.penalise(1, 1, "pile-without-right")
+    table.penalise(2, 0, "exposed-card")
+    table.penalise(2, 1, points=-20, note="slow")
+    table.protest(1, 1, (0, 500))
+
+    html = Page(client.get(game(table))).html
+    leads = re.findall(r'<a class="noted-hand num" href="([^"]+)"><b>([^<]+)</b></a>', html)
+
+    lines, rule, who = (game(table, each) for each in ("/ruling/1", "/rules", "/log"))
+    assert [(rule + "#irregularities", "\u221250"), (who, "\u221220")] == leads[:2]  # on the board
+    assert leads[2:] == [
+        (lines + "#side-2", "\u221250"),
+        (rule + "#irregularities", "\u221250"),
+        (who, "\u221220"),
+        (lines + "#side-2", "Them +500"),
+    ]
+    assert 'id="irregularities"' in client.get(rule).text
+    assert 'id="side-2"' in client.get(lines).text
+
+
 def test_a_protest_is_lodged_and_upheld_on_its_pages(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     address = game(table, "/protests")
