@@ -43,6 +43,9 @@ UA_AND_ITS_SCHEMA = (
 def finish(_document: object, pdf: Any) -> None:
     """Complete the tags; a `finisher` of WeasyPrint."""
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
+    for element in [*_elements(pdf, root["K"])]:
+        if element["S"] == "/Figure" and "Alt" not in element:
+            _at(pdf, element["P"])["K"].remove(element.reference)  # it only decorates
     read = {element.number: element for element in _elements(pdf, root["K"])}
     _silence(pdf, _at(pdf, root["ParentTree"])["Nums"], read)
     root["IDTree"] = _named(read)
@@ -110,7 +113,7 @@ def _elements(pdf: Any, kids: Any) -> Iterator[Any]:
 
 
 def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
-    """Mark running heads and page numbers as such: they have tags, but no place in the tree."""
+    """Mark what has tags but no place in the tree as no part of the text: heads, page numbers."""
     pages = [_at(pdf, page) for page in pdf.page_references]
     for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
         silent = {mark for mark, owner in enumerate(owners) if int(owner.split()[0]) not in read}
@@ -125,8 +128,8 @@ def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
 def _turn_into_artifacts(stream: list[Any], silent: set[int]) -> None:
     for place, item in enumerate(stream):
         if isinstance(item, dict) and item.get("MCID") in silent:
-            stream[place - 1] = "/Artifact"
-            stream[place] = pydyf.Dictionary({"Type": "/Pagination"})
+            kind = "/Layout" if stream[place - 1] == "/Figure" else "/Pagination"
+            stream[place - 1 : place + 1] = ["/Artifact", pydyf.Dictionary({"Type": kind})]
 
 
 def _is_element(each: object) -> bool:

@@ -19,7 +19,10 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
+from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.recorded import recorded_game
+from scorekeeper.sheets.render import laid_out
+from scorekeeper.sheets.tagging import finish
 from tests.sheets.played import PlayedGame, evening, played, record, tally
 from tests.sheets.tags import Painted, elements, of_kind, opened, owners, painted
 
@@ -237,6 +240,19 @@ def test_the_final_sheet_has_two_figures_that_say_what_they_show(
 
     assert code == f"QR code: watch this game at {WATCH}"
     assert "Ann & Ben" in chart
+
+
+def test_a_drawing_without_words_only_decorates() -> None:
+    html = (
+        '<html lang="en"><title>A line</title><body><h1>A line</h1><ul><li>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg> Ann'
+        "</li></ul></body></html>"
+    )
+    pdf = opened(laid_out(html, PAPERS["a4"]).write_pdf(pdf_variant="pdf/ua-1", finisher=finish))
+
+    assert of_kind(pdf, "Figure") == []
+    assert b"/Layout" in pdf.pages[0].Contents.read_bytes()
+    assert {each.tag for each in painted(pdf.pages[0])} == {"Artifact", "Span"}
 
 
 def test_links_say_where_they_lead(pdf: Pdf) -> None:
