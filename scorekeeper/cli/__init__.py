@@ -7,7 +7,7 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import doctor, judge, serve, variants
+from scorekeeper.cli import doctor, judge, packet, serve, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -16,5 +16,12 @@ def main() -> None:
     """Score canasta at the table, check hands against the rulebook, print the sheet."""
 
 
-for command in (serve.serve, judge.score, judge.ask, variants.variants, doctor.doctor):
+for command in (
+    serve.serve,
+    judge.score,
+    judge.ask,
+    variants.variants,
+    packet.packet,
+    doctor.doctor,
+):
     main.add_command(command)

@@ -21,8 +21,10 @@ from scorekeeper.sheets.qr import Code
 CHUNK = 20  # pages; between two chunks others may print, and a job can be cancelled
 GROUNDS = 48  # kept
 POINTS = 72 / 25.4  # in a millimetre
-# What HTML cannot carry: controls and halves of characters.
-UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# What HTML cannot carry, controls and halves of characters, and what turns words around.
+UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
 
 STYLE = f"""
 html {{ line-height: {LINE}; font-family: var(--sheet-type); font-variant-numeric: tabular-nums;

@@ -141,12 +141,26 @@ def packet(
 def numbered_tables(
     count: int, names: Sequence[Sequence[str]] = (), address: str = ""
 ) -> tuple[Table, ...]:
-    """Return the tables 1 to `count`; in the address `{table}` becomes the number."""
+    """Return the tables 1 to `count`; in the address `{table}` becomes the number.
+
+    Raises BadPacket for more tables than a packet has, and for names of more tables than `count`.
+    """
+    _within("tables", count, 1, MOST_TABLES, "tables")
+    if len(names) > count:
+        raise BadPacket("names", f"There are players for {len(names)} tables, but {count} tables.")
     seated = [*names, *[()] * max(0, count - len(names))]
     return tuple(
         Table(number, tuple(seated[number - 1]), address.replace("{table}", str(number)))
         for number in range(1, count + 1)
     )
+
+
+def names_by_table(text: str) -> list[tuple[str, ...]]:
+    """Read the players of each table: a line for each, commas between the names."""
+    return [
+        tuple(" ".join(name.split()) for name in line.split(",") if name.strip())
+        for line in text.rstrip().splitlines()
+    ]
 
 
 def _shifted(progress: Progress | None, before: int, total: int) -> Progress | None:

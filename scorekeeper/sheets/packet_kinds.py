@@ -12,10 +12,10 @@ from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import fitted
 from scorekeeper.sheets.hands import blank_column
 from scorekeeper.sheets.layers import POINTS, Box, Copy, Ground
-from scorekeeper.sheets.packet import BadPacket, Kind, PacketRequest, Table
+from scorekeeper.sheets.packet import BadPacket, Kind, PacketRequest, Part, Table
 from scorekeeper.sheets.pad import LABELS, Band, band_of, per_band
 from scorekeeper.sheets.paper import paper_named
-from scorekeeper.sheets.parts import Page
+from scorekeeper.sheets.parts import MARGINS, Page
 from scorekeeper.sheets.qr import Code
 from scorekeeper.sheets.values import Values, values
 
@@ -214,3 +214,17 @@ KINDS: Mapping[str, Kind] = {
     "slip": Kind("Slips for one hand, with lines to sign", slip_ground, slip_copy, (1, 2, 4)),
     "blank": Kind("Blank score sheets", blank_ground, blank_copy, (1,)),
 }
+
+
+def parts_of(copies: Mapping[str, int], up: int) -> tuple[Part, ...]:
+    """Return the parts of a packet: of each kind so many copies, 0 for none.
+
+    `up` is how many stand on a sheet; of a kind that has no such size, the most that it allows.
+    """
+    if up not in MARGINS:
+        raise BadPacket("up", f"On a sheet stand 1, 2 or 4, not {up}.")
+    return tuple(
+        Part(kind, each, max(size for size in KINDS[kind].ups if size <= up))
+        for kind, each in copies.items()
+        if each
+    )

@@ -21,6 +21,7 @@ from scorekeeper.web import (
     importing,
     incidents,
     origin,
+    packets,
     pages,
     printing,
     protests,
@@ -62,9 +63,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (origin, headers, assets, filters, errors, compression, db):
+    for part in (origin, headers, assets, filters, errors, compression, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, importing, incidents, protests, rulings):
+    for area in (*areas, importing, incidents, protests, rulings, packets):
         app.register_blueprint(area.blueprint)
     return app

@@ -35,6 +35,11 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/ask/<what>"): ANYBODY,
     ("GET", "/ask/stock"): ANYBODY,
     ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
+    ("GET", "/print"): ANYBODY,
+    ("POST", "/print"): (422, 422, 422),
+    ("GET", "/print/<job_id>"): (404, 404, 404),  # nobody printed anything
+    ("GET", "/print/<job_id>/packet.pdf"): (303, 303, 303),  # to that page
+    ("POST", "/print/<job_id>/cancel"): (303, 303, 303),
     ("GET", "/healthz"): ANYBODY,
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
     ("GET", "/g/<token>"): OPEN,
@@ -94,7 +99,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
 ) -> None:
     table.record(hand())
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
-    known |= {"what": "meld", "side": "1"}
+    known |= {"what": "meld", "side": "1", "job_id": "a" * 22}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []

@@ -160,12 +160,19 @@ def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGa
             put_value(made[PREFIX + option.id], option, start.get(option.id, option.default))
     if {"to", "to_seats"} & set(data) and not made["first_dealer"].validate(made):
         reset(made["first_dealer"])
+    _name(made, data)
     made.saved = saved
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
     made.rule_set.data = str(saved.version_id) if saved else ""
     made.followed.data = " ".join(each.id for each in options if each.id not in printed)
     return made
+
+
+def _name(made: NewGameForm, data: Data) -> None:
+    """Take the name of the game from an address, as the code of a table's card has it."""
+    if "request_id" not in data:
+        made.title.data = " ".join(data.get("title", "").split())[: limits.MAX_TITLE]
 
 
 def _options(

@@ -1,0 +1,176 @@
+"""`scorekeeper packet`: what a club evening needs on paper, in one file."""
+
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+import click
+
+from scorekeeper import rules
+from scorekeeper.cli import source
+from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.rules.strict_json import UnreadableError
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.packet import PacketRequest
+
+EXIT_REFUSED, EXIT_CANCELLED = 2, 130
+MOST_NAMES_BYTES = 256 * 1024
+HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger stands by itself."
+
+
+@click.command()
+@click.option("--tables", type=int, required=True, help="How many tables.")
+@click.option(
+    "--variant", "variant_id", default="classic", show_default=True, help="What is played."
+)
+@click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to it.")
+@click.option("--cards", type=int, default=1, show_default=True, help="Cards for each table.")
+@click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
+@click.option("--blank", type=int, default=1, show_default=True, help="Blank sheets for each.")
+@click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
+@click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
+@click.option("--title", default="", help="Name of the evening.")
+@click.option(
+    "--names", "names_file", metavar="FILE", help="A line per table, commas between names."
+)
+@click.option("--address", default="", help="Address of each table's code; {table} is its number.")
+@click.option("-o", "--output", required=True, metavar="FILE", help="Where the PDF goes.")
+def packet(output: str, **wanted: str | int | None) -> None:
+    """Print cards, slips and blank sheets for a whole club evening into one PDF.
+
+    Exit status: 0, 2 if something is refused, 130 if Ctrl-C cancelled it; then no file is written.
+    """
+    try:
+        request = _request(wanted)
+    except (ValueError, LookupError, UnreadableError, rules.RulesError) as error:
+        raise _refused(error) from None
+    with _stopping() as stop:
+        content = _printed(request, stop)
+    try:
+        write_whole(Path(output), content)
+    except OSError as error:
+        raise _refused(ValueError(f"{output}: {error.strerror or error}")) from None
+    click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file completely or not at all."""
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(name).chmod(0o666 & ~mask)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _request(wanted: dict[str, str | int | None]) -> "PacketRequest":
+    from scorekeeper.sheets.packet import (  # noqa: PLC0415 - loads the PDF library
+        PacketRequest,
+        checked,
+        numbered_tables,
+    )
+    from scorekeeper.sheets.packet_kinds import KINDS, parts_of  # noqa: PLC0415
+
+    variant, rules_name = _variant(str(wanted["variant_id"]), wanted["rules_file"])
+    copies = {"card": wanted["cards"], "slip": wanted["slips"], "blank": wanted["blank"]}
+    names = _names(wanted["names_file"])
+    return checked(
+        PacketRequest(
+            variant,
+            numbered_tables(int(wanted["tables"] or 0), names, str(wanted["address"])),
+            parts_of(
+                {kind: int(each or 0) for kind, each in copies.items()}, int(wanted["up"] or 1)
+            ),
+            str(wanted["paper"]).lower(),
+            str(wanted["title"]),
+            rules_name,
+        ),
+        KINDS,
+    )
+
+
+def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
+    """The variant as it is played, and what the club calls its rules."""
+    variant = rules.variant(variant_id)
+    if rules_file is None:
+        return variant, ""
+    with source.opened(str(rules_file)) as stream:
+        content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
+    if rules.variant(content.variant_id) is not variant:
+        raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
+    return rules.apply_house_rules(variant, content.house_rules), content.name
+
+
+def _names(file: str | int | None) -> list[tuple[str, ...]]:
+    if file is None:
+        return []
+    with source.opened(str(file)) as stream:
+        raw = stream.read(MOST_NAMES_BYTES + 1)
+    from scorekeeper.sheets.packet import names_by_table  # noqa: PLC0415 - as above
+
+    if len(raw) > MOST_NAMES_BYTES:
+        raise ValueError(f"{file} is too large to be a list of names.")
+    return names_by_table(raw.decode("utf-8-sig", "replace"))
+
+
+def _printed(request: "PacketRequest", stop: Event) -> bytes:
+    from scorekeeper.sheets.fit import TextTooLong  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.layers import Cancelled  # noqa: PLC0415
+    from scorekeeper.sheets.packet import BadPacket  # noqa: PLC0415
+    from scorekeeper.sheets.packet import packet as printed  # noqa: PLC0415
+    from scorekeeper.sheets.packet_kinds import KINDS  # noqa: PLC0415
+
+    try:
+        with click.progressbar(length=1, label="Printing", file=sys.stderr) as bar:
+            return printed(request, KINDS, _showing(bar), stop.is_set)
+    except Cancelled:
+        click.echo("\nCancelled; no file was written.", err=True)
+        raise SystemExit(EXIT_CANCELLED) from None
+    except (BadPacket, TextTooLong) as error:
+        raise _refused(error) from None
+
+
+def _showing(bar: "click._termui_impl.ProgressBar[int]") -> Callable[[int, int], None]:
+    def show(done: int, total: int) -> None:
+        bar.length = total
+        bar.update(done - bar.pos)
+
+    return show
+
+
+@contextmanager
+def _stopping() -> Iterator[Event]:
+    """Let Ctrl-C stop the printing between two pages; a second one ends the program at once."""
+    stop = Event()
+
+    def note(*_: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _refused(error: Exception) -> SystemExit:
+    message = str(getattr(error, "message", "") or error)
+    place = getattr(error, "where", "") if isinstance(error, UnreadableError) else ""
+    message = f"{place}: {message}" if place else message
+    click.echo(f"scorekeeper packet: {message}", err=True)
+    return SystemExit(EXIT_REFUSED)

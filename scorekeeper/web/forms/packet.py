@@ -1,0 +1,55 @@
+"""The form of a club evening's packet; it judges only whether it can be read."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from wtforms import BooleanField, Form, StringField
+from wtforms.validators import Length
+from wtforms.widgets import TextArea
+
+from scorekeeper.sheets.packet import LONGEST_TITLE
+from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
+
+UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
+PAPERS = (("a4", "A4"), ("letter", "Letter"))
+MOST_NAMES = 40_000  # characters of all names together
+
+
+class PacketForm(Form):
+    """What a packet holds; make the class with `of`."""
+
+    rules: Any = ChoiceField("What is played")
+    tables: Any = CountField("How many tables", default=8)
+    title: Any = TextField("Name of the evening", most=LONGEST_TITLE, description="if it has one")
+    card: Any = CountField("Cards for each table", default=1)
+    slip: Any = CountField("Slips for each table, one for a hand", default=8)
+    blank: Any = CountField("Blank score sheets for each table", default=1)
+    up: Any = ChoiceField(
+        "Cards and slips on a sheet",
+        options=UPS,
+        default="2",
+        description="Cut marks show where; cut piles stay sorted. Cards are halves at least.",
+    )
+    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    names: Any = StringField(
+        "Players",
+        [Length(max=MOST_NAMES, message="These are too many names for one evening.")],
+        widget=TextArea(),
+        description="if they are known: a line for each table, commas between the names",
+    )
+    codes: Any = BooleanField("Each card has a code that starts its table's game", default=True)
+
+    @classmethod
+    def of(cls, played: Sequence[tuple[str, str]]) -> type["PacketForm"]:
+        """Make the form with what can be played here, the first being the usual."""
+        what = ChoiceField("What is played", options=played, default=played[0][0])
+        return type("PacketFormOf", (cls,), {"rules": what})
+
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """Every field that cannot be taken as it is, with its sentence."""
+        return tuple((field.id, error) for field in self for error in field.errors)
+
+    def blame(self, where: str, message: str) -> None:
+        """Put a sentence under the field that it is about, else under the tables."""
+        field = self._fields.get(where, self.tables)
+        field.errors = [*field.errors, message]

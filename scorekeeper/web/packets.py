@@ -1,0 +1,91 @@
+"""A club evening on paper: the form, the print while it is made, the file."""
+
+from flask import (
+    Blueprint,
+    Flask,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from werkzeug import Response
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.web import packet_requests, share
+from scorekeeper.web.forms.packet import PacketForm
+from scorekeeper.web.jobs import DONE, Job, Jobs, TooBusy
+from scorekeeper.web.printing import pdf
+
+blueprint = Blueprint("packets", __name__, url_prefix="/print")
+
+BUSY = "Several prints are being made already. Wait a minute, then send this again."
+
+
+def init_app(app: Flask) -> None:
+    """Give the application its list of prints."""
+    app.extensions["prints"] = Jobs(packet_requests.explain)
+
+
+@blueprint.get("")
+def form() -> str:
+    """What a packet can hold."""
+    return _shown(packet_requests.read_form(MultiDict()))
+
+
+@blueprint.post("")
+def start() -> Response:
+    """Begin to print, or say what cannot be taken."""
+    filled = packet_requests.read_form(request.form)
+    work = packet_requests.work_of(filled) if filled.validate() else None
+    if work is None:
+        return make_response(_shown(filled), 422)
+    session.setdefault("prints", packet_requests.new_owner())
+    try:
+        job_id = _prints().start(_owner(), work.name, work.make)
+    except TooBusy:
+        return make_response(_shown(filled, BUSY), 503)
+    return redirect(url_for("packets.show", job_id=job_id), 303)
+
+
+@blueprint.get("/<job_id>")
+def show(job_id: str) -> Response:
+    """How a print stands; with `?part` only that, for the script of the page."""
+    job = _prints().find(_owner(), job_id)
+    template = "print/_job.html" if "part" in request.args else "print/job.html"
+    response = make_response(render_template(template, job=job), 200 if job else 404)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.post("/<job_id>/cancel")
+def cancel(job_id: str) -> Response:
+    """Stop a print."""
+    _prints().cancel(_owner(), job_id)
+    return redirect(url_for("packets.show", job_id=job_id), 303)
+
+
+@blueprint.get("/<job_id>/packet.pdf")
+def file(job_id: str) -> Response:
+    """The finished file; what is not there leads to the page that says why."""
+    job: Job | None = _prints().find(_owner(), job_id)
+    if job is None or job.state != DONE:
+        return redirect(url_for("packets.show", job_id=job_id), 303)
+    return pdf(job.content, job.name)
+
+
+def _shown(filled: PacketForm, problem: str = "") -> str:
+    reached = not share.is_own_machine(share.public_url())
+    return render_template("print/form.html", form=filled, reached=reached, problem=problem)
+
+
+def _prints() -> Jobs:
+    prints: Jobs = current_app.extensions["prints"]
+    return prints
+
+
+def _owner() -> str:
+    """What this device is called here, "" if it never printed: it may see its own prints."""
+    return str(session.get("prints", ""))
