@@ -7,7 +7,7 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import doctor, judge, packet, serve, variants
+from scorekeeper.cli import doctor, import_, judge, packet, serve, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -22,6 +22,7 @@ for command in (
     judge.ask,
     variants.variants,
     packet.packet,
+    import_.import_,
     doctor.doctor,
 ):
     main.add_command(command)

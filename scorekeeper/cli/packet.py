@@ -1,11 +1,9 @@
 """`scorekeeper packet`: what a club evening needs on paper, in one file."""
 
-import os
 import signal
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -14,6 +12,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import source
+from scorekeeper.cli.output import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.strict_json import UnreadableError
 
@@ -58,22 +57,6 @@ def packet(output: str, **wanted: str | int | None) -> None:
     except OSError as error:
         raise _refused(ValueError(f"{output}: {error.strerror or error}")) from None
     click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file completely or not at all."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(OSError):
-            Path(name).unlink()
-        raise
 
 
 def _request(wanted: dict[str, str | int | None]) -> "PacketRequest":

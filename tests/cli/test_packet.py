@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.cli.packet import write_whole
+from scorekeeper.cli.output import write_whole
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]

@@ -1,0 +1,58 @@
+"""Where a command writes a file: standard output, or a file that is there whole or not at all."""
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+STANDARD_OUTPUT = "-"
+
+
+class CannotWriteError(Exception):
+    """The file cannot be written; the message says why and what to do."""
+
+
+def write(content: bytes, file: str, *, force: bool) -> None:
+    """Write everything; a file that is there already is replaced only by force.
+
+    Raises CannotWriteError.
+    """
+    if file == STANDARD_OUTPUT:
+        click.echo(content, nl=False)
+        return
+    path = Path(file)
+    if path.exists() and not force:
+        raise CannotWriteError(f"{file} is there already; --force replaces it")
+    try:
+        write_whole(path, content)
+    except OSError as error:
+        raise CannotWriteError(f"{file} cannot be written: {error.strerror or error}") from None
+
+
+def is_terminal() -> bool:
+    """Tell whether standard output is a screen, which bytes would only confuse."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write beside the file, then take its place: nobody ever sees half of it; raises OSError."""
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(content)
+        Path(beside).chmod(0o666 & ~_umask())
+        Path(beside).replace(path)
+    except BaseException:
+        with suppress(OSError):
+            Path(beside).unlink()
+        raise
+
+
+def _umask() -> int:
+    """Return which rights new files do not get."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
