@@ -45,7 +45,7 @@ def canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """What a canasta of the kind is made of."""
-    cards = f"{look.variant.melds.canasta_size} cards or more"
+    cards = _how_many(look, kind)
     if kind.shape == "sequence":
         made = "of one suit in sequence"
     elif kind.shape == WILD:
@@ -56,6 +56,16 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
         made = f"of one rank{f' ({ranks})' if ranks else ''}{wild}"
     only = " It pays only for the side that went out." if kind.out_only else ""
     return f"A {kind.label} is {cards} {made}.{only}"
+
+
+def _how_many(look: Look, kind: CanastaKind) -> str:
+    """How many cards it has, "or more" where the rules let it grow."""
+    rules = look.variant.melds
+    grows = {
+        "sequence": rules.long_sequence_when_out,
+        WILD: False,
+    }.get(kind.shape, rules.max_size != rules.canasta_size or rules.long_set_when_out)
+    return f"{rules.canasta_size} cards{' or more' if grows else ''}"
 
 
 def _jokers(count: int) -> str:

@@ -158,7 +158,23 @@ def test_a_sequence_shows_its_suit() -> None:
     line = of("samba", factories.side([run]), factories.NOTHING)["canasta.samba"]
 
     assert told(line) == [("4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥", "", 1500)]
-    assert line.note == "A samba is 7 cards or more of one suit in sequence."
+    assert line.note == "A samba is 7 cards of one suit in sequence."
+
+
+@pytest.mark.parametrize(
+    ("variant", "meld", "code", "said"),
+    [
+        ("american", "K*7", "natural", "7 cards of one rank"),  # an eighth is too long
+        ("samba", "K*7", "natural", "7 cards or more of one rank"),
+        ("bolivian", "2*5 JKR*2", "wild", "7 cards that are all wild"),
+    ],
+)
+def test_a_canasta_is_as_long_as_the_rules_let_it_grow(
+    variant: str, meld: str, code: str, said: str
+) -> None:
+    line = of(variant, factories.side([meld]), factories.NOTHING)[f"canasta.{code}"]
+
+    assert said in line.note
 
 
 def test_a_ruling_of_the_table_says_that_no_rule_sets_it() -> None:
