@@ -284,3 +284,24 @@ def test_what_is_left_out_is_little_and_has_a_reason() -> None:
     for name, (reason, matters_not) in _WITHOUT_EFFECT.items():
         assert reason, name
         assert {bool(matters_not(variant)) for variant in VARIANTS.values()} == {True, False}, name
+
+
+@pytest.mark.parametrize("rule", ["", "not-more-than-naturals"])
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+def test_what_is_said_of_wild_cards_against_naturals_is_what_the_referee_says(
+    variant: Variant, rule: str
+) -> None:
+    """Kings with deuces, in every number of both that a set may have."""
+    played = rules.apply_house_rules(variant, {"wild-rule": rule} if rule else {})
+    most = played.melds.max_wilds or 4
+    sets = [
+        rules.parse_cards(f"K*{naturals} 2*{wilds}")
+        for naturals in range(1, 4)
+        for wilds in range(naturals + 1, most + 1)
+    ]
+    asked = [rules.Question(variant=played, ask="meld", cards=cards) for cards in sets]
+    can = any(rules.rule_on(question).allowed for question in asked)
+
+    [melds] = [each for each in rules.describe(played) if each.heading == "Melds"]
+    [said] = [row.value for row in melds.rows if row.label == "Wild cards"]
+    assert ("may outnumber" in said) == can

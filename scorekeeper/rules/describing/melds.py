@@ -3,12 +3,12 @@
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.describing.statement import Statements, fact, says
 from scorekeeper.rules.describing.words import both, table_of_signs
-from scorekeeper.rules.headings import CanastaKind, CountBonus
+from scorekeeper.rules.headings import CanastaKind, CountBonus, MeldRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, number
 
 _AGAINST = {
-    "limit": "may outnumber the naturals of a meld, within their limit",
+    "limit": "may outnumber the naturals of a meld",
     "not-more-than-naturals": "never outnumber the naturals of a meld",
     "fewer-than-naturals": "are always fewer than the naturals of a meld",
 }
@@ -28,7 +28,7 @@ def melds(variant: Variant) -> Statements:
     yield says("A set", f"holds at least {few}", "meld.too-few-naturals")
     most = "in any number" if rules.max_wilds is None else f"at most {rules.max_wilds}"
     yield fact("Wild cards in a meld", most, "meld.too-many-wilds")
-    yield says("Wild cards", _AGAINST[rules.wild_rule], "meld.wilds-outnumber-naturals")
+    yield says("Wild cards", _against(rules), "meld.wilds-outnumber-naturals")
     if rules.rule_of_five:
         text = "join a meld only once it has five naturals"
         yield says("Wild cards after the opening", text, "meld.too-many-wilds")
@@ -50,6 +50,16 @@ def melds(variant: Variant) -> Statements:
         else "are never melded"
     )
     yield says("Black threes", black, "meld.black-threes-early")
+
+
+def _against(rules: MeldRules) -> str:
+    """Whether wild cards may be more than naturals, which their limit alone can rule out."""
+    said = _AGAINST[rules.wild_rule]
+    if rules.wild_rule != "limit" or rules.max_wilds is None:
+        return said
+    if rules.max_wilds <= rules.min_naturals:
+        return "cannot outnumber the naturals of a meld, being so few"
+    return f"{said}, within their limit"
 
 
 def _ranks(variant: Variant) -> Statements:
