@@ -21,6 +21,7 @@ OTHER = [
     "/games/new?variant=classic-5",
     "/variants",
     "/variants/cutthroat",
+    "/import",
     "/no",
 ]
 LONG = (

@@ -31,6 +31,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/restore"): (404, 404, 404),
+    ("GET", "/import"): ANYBODY,
+    ("POST", "/import"): (422, 422, 422),  # without a file; its own tests send some
     ("GET", "/ask"): ANYBODY,
     ("GET", "/ask/<what>"): ANYBODY,
     ("GET", "/ask/stock"): ANYBODY,
