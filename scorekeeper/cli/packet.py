@@ -17,7 +17,7 @@ from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.packet import PacketRequest
+    from scorekeeper.sheets.packet import Plan
 
 EXIT_REFUSED, EXIT_CANCELLED = 2, 130
 MOST_NAMES_BYTES = 256 * 1024
@@ -47,11 +47,11 @@ def packet(output: str, **wanted: str | int | None) -> None:
     Exit status: 0, 2 if something is refused, 130 if Ctrl-C cancelled it; then no file is written.
     """
     try:
-        request = _request(wanted)
+        plan = _plan(wanted)
     except (ValueError, LookupError, UnreadableError, rules.RulesError) as error:
         raise _refused(error) from None
     with _stopping() as stop:
-        content = _printed(request, stop)
+        content = _printed(plan, stop)
     try:
         write_whole(Path(output), content)
     except OSError as error:
@@ -59,18 +59,18 @@ def packet(output: str, **wanted: str | int | None) -> None:
     click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
 
 
-def _request(wanted: dict[str, str | int | None]) -> "PacketRequest":
+def _plan(wanted: dict[str, str | int | None]) -> "Plan":
     from scorekeeper.sheets.packet import (  # noqa: PLC0415 - loads the PDF library
         PacketRequest,
-        checked,
         numbered_tables,
+        planned,
     )
     from scorekeeper.sheets.packet_kinds import KINDS, parts_of  # noqa: PLC0415
 
     variant, rules_name = _variant(str(wanted["variant_id"]), wanted["rules_file"])
     copies = {"card": wanted["cards"], "slip": wanted["slips"], "blank": wanted["blank"]}
     names = _names(wanted["names_file"])
-    return checked(
+    return planned(
         PacketRequest(
             variant,
             numbered_tables(int(wanted["tables"] or 0), names, str(wanted["address"])),
@@ -109,21 +109,16 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
     return names_by_table(raw.decode("utf-8-sig", "replace"))
 
 
-def _printed(request: "PacketRequest", stop: Event) -> bytes:
-    from scorekeeper.sheets.fit import TextTooLong  # noqa: PLC0415 - as above
-    from scorekeeper.sheets.layers import Cancelled  # noqa: PLC0415
-    from scorekeeper.sheets.packet import BadPacket  # noqa: PLC0415
-    from scorekeeper.sheets.packet import packet as printed  # noqa: PLC0415
-    from scorekeeper.sheets.packet_kinds import KINDS  # noqa: PLC0415
+def _printed(plan: "Plan", stop: Event) -> bytes:
+    from scorekeeper.sheets.layers import Cancelled  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.packet import printed  # noqa: PLC0415
 
     try:
         with click.progressbar(length=1, label="Printing", file=sys.stderr) as bar:
-            return printed(request, KINDS, _showing(bar), stop.is_set)
+            return printed(plan, _showing(bar), stop.is_set)
     except Cancelled:
         click.echo("\nCancelled; no file was written.", err=True)
         raise SystemExit(EXIT_CANCELLED) from None
-    except (BadPacket, TextTooLong) as error:
-        raise _refused(error) from None
 
 
 def _showing(bar: "click._termui_impl.ProgressBar[int]") -> Callable[[int, int], None]:

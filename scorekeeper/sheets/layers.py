@@ -120,6 +120,12 @@ def layered(
     return merger.written()
 
 
+def proofread(copies: Sequence[Copy]) -> None:
+    """Raise TextTooLong if a text of these copies fits its box in no size."""
+    for box in {box for copy in copies for box in copy.boxes}:
+        _fitted(box)
+
+
 def layer_html(leaves: Sequence[tuple[float, float, Sequence[Box]]], lang: str) -> tuple[str, str]:
     """Return HTML and styles of a text layer: of each page its size in points, and its boxes."""
     rules: dict[str, str] = {}

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.impose import imposed
-from scorekeeper.sheets.layers import Copy, Ground, Progress, Stop, layered
+from scorekeeper.sheets.layers import Copy, Ground, Progress, Stop, layered, proofread
 from scorekeeper.sheets.merge import joined
 from scorekeeper.sheets.parts import Page, page_of, size_of_sheet
 
@@ -76,6 +77,14 @@ class Kind:
     ups: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A request with its copies: how many stand on a sheet, and which are cut together."""
+
+    request: PacketRequest
+    batches: tuple[tuple[int, list[Copy]], ...]
+
+
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     """Return a request that can be printed; raises BadPacket."""
     _within("tables", len(request.tables), 1, MOST_TABLES, "tables")
@@ -116,26 +125,44 @@ def batches(request: PacketRequest, kinds: Mapping[str, Kind]) -> Iterator[tuple
         yield parts[0].up, copies
 
 
+def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
+    """Return everything that is to be printed, checked so far that only stopping it can fail.
+
+    Raises BadPacket.
+    """
+    made = tuple(batches(checked(request, kinds), kinds))
+    try:
+        proofread([copy for _, copies in made for copy in copies])
+    except TextTooLong as error:
+        raise BadPacket("names", str(error)) from None
+    return Plan(request, made)
+
+
+def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = None) -> bytes:
+    """Print a packet and return the PDF.
+
+    `progress` is told the pages done and all pages, `stop` asked in between whether to go on.
+    Raises Cancelled.
+    """
+    request = plan.request
+    title = request.title or request.rules_name or request.variant.name
+    files, before, total = [], 0, sum(len(copies) for _, copies in plan.batches)
+    for up, copies in plan.batches:
+        told = _shifted(progress, before, total)
+        file = layered(copies, title, request.lang, told, stop)
+        files.append(imposed(file, up, size_of_sheet(request.paper)))
+        before += len(copies)
+    return joined(files)
+
+
 def packet(
     request: PacketRequest,
     kinds: Mapping[str, Kind],
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> bytes:
-    """Print a packet and return the PDF.
-
-    `progress` is told the pages done and all pages, `stop` asked in between whether to go on.
-    Raises BadPacket, Cancelled, and TextTooLong for a name that no size makes fit.
-    """
-    made = list(batches(checked(request, kinds), kinds))
-    title = request.title or request.variant.name
-    files, before, total = [], 0, sum(len(copies) for _, copies in made)
-    for up, copies in made:
-        told = _shifted(progress, before, total)
-        file = layered(copies, title, request.lang, told, stop)
-        files.append(imposed(file, up, size_of_sheet(request.paper)))
-        before += len(copies)
-    return joined(files)
+    """Print a packet at once; raises as `planned` and `printed` do."""
+    return printed(planned(request, kinds), progress, stop)
 
 
 def numbered_tables(

@@ -36,6 +36,7 @@ WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
 PROFILE = "sRGB2014.icc"
 
+KEPT = 32  # files, by their whole content
 # Pango's font maps are not made for several threads, and two cores gain nothing from it.
 _one_at_a_time = Lock()
 
@@ -76,7 +77,12 @@ def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = 
     With a file enclosed it is a PDF/A-3 too, to be kept. The same context and file give the same
     bytes. Raises jinja2.TemplateError for a broken template.
     """
-    html = filled_in(template, sheet)
+    return _printed(filled_in(template, sheet), paper, enclosed)
+
+
+@lru_cache(maxsize=KEPT)
+def _printed(html: str, paper: Paper, enclosed: Enclosed | None) -> bytes:
+    """Print a document, or take the kept file: clubs print the same sheets again and again."""
     with _one_at_a_time, _undisturbed():
         return _written(laid_out(html, paper), enclosed)
 

@@ -65,16 +65,12 @@ class _Entry:
 
 
 class Jobs:
-    """The prints of one server.
+    """The prints of one server; `clock` tells seconds.
 
-    `explain` turns what a print may raise by mistake of who asked into a sentence, None for what
-    is a fault of the program; `clock` tells seconds.
+    What is wrong with a request is found before it comes here: work that fails is a fault.
     """
 
-    def __init__(
-        self, explain: Callable[[Exception], str | None], clock: Callable[[], float] = monotonic
-    ) -> None:
-        self._explain = explain
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._entries: dict[str, _Entry] = {}
         self._changed = Condition()
@@ -140,17 +136,9 @@ class Jobs:
         except Cancelled:
             state = CANCELLED
         except Exception as error:  # a fault in one print stops no other
-            state, problem = FAILED, self._told(error)
+            state, problem = FAILED, _told(error)
         with self._changed:
             self._finish(entry, state, content, problem)
-
-    def _told(self, error: Exception) -> str:
-        known = self._explain(error)
-        if known is not None:
-            return known
-        number = secrets.token_hex(4)
-        log.error("failure %s in a print", number, exc_info=error)
-        return f"Something went wrong here. The log has it as {number}."
 
     def _finish(self, entry: _Entry, state: str, content: bytes = b"", problem: str = "") -> None:
         entry.job = replace(entry.job, state=state, content=content, problem=problem)
@@ -167,3 +155,9 @@ class Jobs:
             old = self._clock() - entry.finished > KEPT_SECONDS
             if old or (room < 0 and at > 0):
                 del self._entries[entry.job.id]
+
+
+def _told(error: Exception) -> str:
+    number = secrets.token_hex(4)
+    log.error("failure %s in a print", number, exc_info=error)
+    return f"It is not your doing. The log has it as {number}."

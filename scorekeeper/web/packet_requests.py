@@ -10,15 +10,14 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.layers import Progress, Stop
 from scorekeeper.sheets.packet import (
     BadPacket,
     PacketRequest,
-    checked,
     names_by_table,
     numbered_tables,
-    packet,
+    planned,
+    printed,
 )
 from scorekeeper.sheets.packet_kinds import KINDS, parts_of
 from scorekeeper.usecases import RuleSet
@@ -45,21 +44,17 @@ def read_form(data: MultiDict[str, str]) -> PacketForm:
 def work_of(form: PacketForm) -> Wanted | None:
     """The work of a valid form; None, with the error in the form, if it cannot be done."""
     try:
-        wanted = checked(_request(form), KINDS)
+        plan = planned(_request(form), KINDS)
     except BadPacket as error:
         form.blame(error.where, str(error))
         return None
 
     def make(progress: Progress, stop: Stop) -> bytes:
-        return packet(wanted, KINDS, progress, stop)
+        return printed(plan, progress, stop)
 
+    wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
     return Wanted(f"{wanted.title or played}, {len(wanted.tables)} tables", make)
-
-
-def explain(error: Exception) -> str | None:
-    """Say what was wrong with a packet; None for a fault of the program."""
-    return str(error) if isinstance(error, BadPacket | TextTooLong) else None
 
 
 def new_owner() -> str:

@@ -26,7 +26,7 @@ BUSY = "Several prints are being made already. Wait a minute, then send this aga
 
 def init_app(app: Flask) -> None:
     """Give the application its list of prints."""
-    app.extensions["prints"] = Jobs(packet_requests.explain)
+    app.extensions["prints"] = Jobs()
 
 
 @blueprint.get("")

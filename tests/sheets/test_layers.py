@@ -17,7 +17,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from scorekeeper import paths
+from scorekeeper import paths, rules, sheets
 from scorekeeper.sheets import layers, render
 from scorekeeper.sheets.fit import FILES, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.layers import POINTS, Box, Cancelled, Copy, Ground, layer_html, layered
@@ -257,6 +257,23 @@ def test_a_ground_is_printed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     layered(evening(3), "x")
 
     assert len(printed) == 2
+
+
+def test_a_whole_sheet_is_laid_out_once_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    whole = render.laid_out
+
+    def counted(html: str, paper: Any) -> Any:
+        made.append(html)
+        return whole(html, paper)
+
+    monkeypatch.setattr(render, "laid_out", counted)
+    render._printed.cache_clear()
+    classic, samba = rules.VARIANTS["classic"], rules.VARIANTS["samba"]
+    first, other, again = map(sheets.blank_sheet, (classic, samba, classic))
+
+    assert first == again != other
+    assert len(made) == 2
 
 
 def test_progress_is_told_and_reaches_the_end() -> None:

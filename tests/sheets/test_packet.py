@@ -16,7 +16,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets.layers import Cancelled
+from scorekeeper.sheets.layers import Box, Cancelled, Copy, Ground
 from scorekeeper.sheets.packet import (
     LONGEST,
     MOST_COPIES,
@@ -30,6 +30,7 @@ from scorekeeper.sheets.packet import (
     names_by_table,
     numbered_tables,
     packet,
+    planned,
 )
 from scorekeeper.sheets.packet_kinds import KINDS
 from scorekeeper.sheets.paper import UnknownPaper
@@ -259,3 +260,23 @@ def test_names_are_read_line_by_line() -> None:
 def test_names_of_a_table_that_is_not_there_are_not_lost() -> None:
     with pytest.raises(BadPacket, match="players for 2 tables, but 1 tables"):
         numbered_tables(1, NAMES)
+
+
+@pytest.mark.parametrize("variant", ["classic", "hand-and-foot"])
+def test_even_eight_names_of_sixty_wide_letters_are_printed(variant: str) -> None:
+    names = [("W" * LONGEST,) * 8]
+    request = PacketRequest(
+        rules.variant(variant), numbered_tables(1, names), (Part("card", 1, 2),)
+    )
+
+    assert pages_of(packet(request, KINDS))[0].count("W") == 8 * LONGEST
+
+
+def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> None:
+    def too_small(ground: Ground, *_: object) -> Copy:
+        return Copy(ground, (Box(10, 10, 20, 3, "Wolfeschlegelsteinhausen"),))
+
+    kinds = {**KINDS, "card": replace(KINDS["card"], copy=too_small)}
+
+    with pytest.raises(BadPacket, match="Wolfeschlegel"):
+        planned(replace(EVENING, parts=(Part("card"),)), kinds)

@@ -1,0 +1,42 @@
+"""A club evening is printed: progress, cancelling, and the file, with scripts and without."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPhone
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_a_print_shows_its_progress_and_leads_to_its_file(
+    open_phone: OpenPhone, scripts: bool
+) -> None:
+    page = open_phone("/print", scripts=scripts)
+    page.get_by_label("How many tables").fill("20")
+    page.get_by_role("button", name="Print", exact=True).click()
+
+    expect(page.get_by_role("link", name="Open the file")).to_be_visible(timeout=60_000)
+    link = page.get_by_role("link", name="Open the file").get_attribute("href")
+    assert link is not None
+    assert page.request.get(link).body().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_a_print_is_cancelled(open_phone: OpenPhone, scripts: bool) -> None:
+    page = open_phone("/print", scripts=scripts)
+    page.get_by_label("How many tables").fill("120")
+    page.get_by_label("Slips for each table").fill("20")
+    page.get_by_role("button", name="Print", exact=True).click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+
+    page.get_by_role("button", name="Cancel").click()
+
+    expect(page.get_by_text("Nothing was printed")).to_be_visible(timeout=30_000)
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_the_form_fits_the_screen(open_phone: OpenPhone, width: int) -> None:
+    page = open_phone("/print", (width, 800))
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
