@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
-from tests.usecases.table import ITEMISED, WINNING, Table, hand
+from tests.usecases.table import ITEMISED, PAIRS, WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
 
@@ -79,6 +80,16 @@ def test_no_derivation_scrolls_sideways(
         wide += [path] * (sideways(page) > 0)
 
     assert wide == []
+
+
+def test_a_minimum_in_words_wraps_on_a_zoomed_phone(open_phone: OpenPhone, table: Table) -> None:
+    """From 9,000 points on a side opens with a natural canasta."""
+    brazilian = Table(table.store, GameSetup("brazilian", {}, PAIRS, "Ann"))
+
+    page = open_phone(f"/g/{brazilian.token}/why/minimum/1/1", ZOOMED)
+
+    expect(page.get_by_text("a natural canasta")).to_be_visible()
+    assert sideways(page) <= 0
 
 
 def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(
