@@ -4,7 +4,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -94,9 +93,14 @@ def test_ctrl_c_cancels_and_leaves_no_file(tmp_path: Path) -> None:
          "-o", str(tmp_path / "out.pdf")],
         cwd=ROOT, stderr=subprocess.PIPE, text=True,
     ) as program:  # fmt: skip
-        time.sleep(4)
+        assert program.stderr is not None
+        began = ""
+        while "Printing" not in began:
+            more = program.stderr.read(1)
+            assert more, began
+            began += more
         program.send_signal(signal.SIGINT)
-        told = program.communicate(timeout=60)[1]
+        told = program.communicate(timeout=120)[1]
 
     assert program.returncode == 130
     assert "Cancelled; no file was written." in told
