@@ -11,7 +11,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.context import sheet_game
 from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
-from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, paper_named
+from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper, paper_named
 from scorekeeper.sheets.proof import enclosed
 from scorekeeper.sheets.source import GameLike
 
@@ -19,22 +19,26 @@ __all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet",
 
 
 def game_sheet(
-    game: GameLike, paper: str = "a4", zone: tzinfo | None = None, address: str = ""
+    game: GameLike, paper: str | Paper = "a4", zone: tzinfo | None = None, address: str = ""
 ) -> bytes:
     """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
-    `paper` is a key of `PAPERS`, in any case; `zone` the time zone in which times are written, None
-    is that of this machine; `address` where the game can be watched, printed as a QR code, "" if
-    nowhere. Everything comes from these: the same give the same bytes. Raises UnknownPaper.
+    `paper` is a key of `PAPERS`, in any case, or what `paper_named` returns; `zone` the time zone
+    in which times are written, None is that of this machine; `address` where the game can be
+    watched, printed as a QR code, "" if nowhere. Everything comes from these: the same give the
+    same bytes. Raises UnknownPaper.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
-    size = paper_named(paper)
-    return pdf("game.html", sheet_game(game, zone, address), size, enclosed(game))
+    sheet = sheet_game(game, zone, address, as_paper(paper))
+    return pdf("game.html", sheet, sheet.paper, enclosed(game))
 
 
 def blank_sheet(
-    variant: Variant, paper: str = "a4", form: Sequence[int] | None = None, rules_name: str = ""
+    variant: Variant,
+    paper: str | Paper = "a4",
+    form: Sequence[int] | None = None,
+    rules_name: str = "",
 ) -> bytes:
     """Print a blank sheet of a variant and return the PDF.
 
@@ -44,9 +48,9 @@ def blank_sheet(
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
-    size = paper_named(paper)
     seats = form or variant.seating.forms[0]
-    return pdf("blank.html", sheet_blank(variant, size, seats, rules_name), size)
+    sheet = sheet_blank(variant, as_paper(paper), seats, rules_name)
+    return pdf("blank.html", sheet, sheet.paper)
 
 
 def rules_leaflet(

@@ -6,6 +6,7 @@ the classes `chart-*` (`chart-side-1` and so on for the sides).
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 
 from scorekeeper.sheets.plot import Line, Plot, fit, spread
@@ -38,20 +39,21 @@ def svg(
     first_hand: int = 1,
     size: tuple[int, int] = (640, 300),
     name: str = "score-chart",
+    legend: bool = True,
 ) -> str:
     """Draw the scores of two to six sides over the hands of a game.
 
     `target` is the score that ends the game, None if none does; `first_hand` the number of the
     first hand (above 1 for a game begun on paper); `size` width and height of the lines in units of
     the drawing, to which the legend adds below (about 400 wide suits a phone, 640 a sheet of
-    paper); `name` prefixes the ids inside, for two charts on one page. All lines have the same
-    length.
+    paper); `name` prefixes the ids inside, for two charts on one page; without `legend` the sides
+    are named elsewhere, beside their `keys`. All lines have the same length.
     Raises ValueError if there are no lines.
     """
     if not lines:
         raise ValueError("a chart needs the scores of at least one side")
     plot = fit(lines, target, size)
-    rows = _legend_rows(len(lines), plot.width)
+    rows = _legend_rows(len(lines), plot.width) if legend else 0
     height = plot.height + rows * LINE + 6
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {plot.width} {height}"'
@@ -68,10 +70,30 @@ def svg(
         *_target(plot, target),
         *(part for at, line in enumerate(lines) for part in _line(plot, at, line)),
         *_last_scores(plot, lines),
-        *_legend(plot, lines),
+        *(_legend(plot, lines) if legend else ()),
         "</svg>",
     ]
     return "\n".join(parts)
+
+
+@dataclass(frozen=True)
+class Key:
+    """The name of a side, and the drawing of its line."""
+
+    name: str
+    drawing: str
+
+
+def keys(lines: Sequence[Line]) -> tuple[Key, ...]:
+    """Name the sides for a legend that is not part of the drawing."""
+    opening = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 14" width="44" height="14"'
+        ' aria-hidden="true" fill="currentColor">'
+    )
+    return tuple(
+        Key(line.name, f"{opening}{_stroke(at, 'M2 7H42')}{_marker(at, 22, 7)}</svg>")
+        for at, line in enumerate(lines)
+    )
 
 
 def _grid(plot: Plot, target: int | None) -> list[str]:

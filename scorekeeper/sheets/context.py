@@ -9,20 +9,32 @@ from datetime import tzinfo
 
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets import chart, links
+from scorekeeper.sheets.about import about_rules, cut
+from scorekeeper.sheets.chart import Key
 from scorekeeper.sheets.checks import NotChecked, not_checked
 from scorekeeper.sheets.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.house import house_rules
 from scorekeeper.sheets.incidents import Incident, penalty_line, protest_line
+from scorekeeper.sheets.lines import pad_lines
+from scorekeeper.sheets.measures import (
+    filled_grid,
+    lying,
+    sheet_class,
+    side_rows,
+    signature_rows,
+)
 from scorekeeper.sheets.notes import Notebook, SourceLine
+from scorekeeper.sheets.paper import NORMAL, PAPERS, SIZES, Paper
 from scorekeeper.sheets.proof import code, digest_line
 from scorekeeper.sheets.result import remarks, result
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.stakes import StakesWords, stakes_words
 from scorekeeper.sheets.values import Values, rule_columns
-from scorekeeper.sheets.words import number, plain, shortened
+from scorekeeper.sheets.words import number, plain
 
-CHART_SIZE = (760, 216)
-RUNNING = 90  # places of the head of the later pages
+UNITS = 760 / 182  # of the chart's drawing in a millimetre
+CHART_HEIGHT = 168
+LEAST_PLOT = 260  # units across; a narrower chart would show nothing that the table does not
 
 
 @dataclass(frozen=True)
@@ -55,54 +67,70 @@ class SheetGame:
     """
 
     document: Document
+    paper: Paper
+    look: str
     title: str
     running: str
+    about: str
     facts: tuple[str, ...]
     address: str
     code: str
     house_rules: tuple[str, ...]
     sides: tuple[SideHead, ...]
+    side_rows: tuple[tuple[int, int], ...]
     result: str
     result_to: str
     bands: tuple[BandWithNotes, ...]
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
+    keys: tuple[Key, ...]
     not_checked: tuple[NotChecked, ...]
     rules: tuple[tuple[Values, ...], ...]
     assumed: tuple[str, ...]
     sources: tuple[SourceLine, ...]
     signatures: tuple[str, ...]
+    signature_rows: tuple[tuple[int, int], ...]
 
 
-def sheet_game(game: GameLike, zone: tzinfo | None = None, address: str = "") -> SheetGame:
+def sheet_game(
+    game: GameLike, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
+) -> SheetGame:
     """Build the sheet of a game; times are written in `zone`, None is this machine's.
 
-    `address` is where the game can be watched, "" if nowhere.
+    `address` is where the game can be watched, "" if nowhere; the sheet says how the paper lies.
     """
     names = tuple(side_name(side) for side in game.sides)
+    signatures = (*names, "Scorekeeper")
     book = Notebook(zone, links.Places(game.variant))
-    hands = laid_out(game, names, book)
+    lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
+    hands = laid_out(game, names, book, filled_grid(lies, len(names)))
     return SheetGame(
         document=_document(game, names, book),
+        paper=lies,
+        look=sheet_class(lies),
         title=plain(game.title) or game.variant.name,
-        running=_running(game, names),
+        running=_running(game, names, lies),
+        about=_about(game, book, lies),
         facts=_facts(game, book),
         address=address,
         code=code(address),
         house_rules=house_rules(game.variant, game.house_rules),
         sides=_sides(game, names, book),
+        side_rows=side_rows(lies, len(names)),
         result=result(game, names),
         result_to=book.to(links.RESULT) if game.finished else _last(game),
         bands=hands,
         incidents=_incidents(game, names, book),
         stakes=_stakes(game, names),
-        chart=_chart(game, names),
+        chart=_chart(game, lies),
+        keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
-        rules=rule_columns(game.variant, book.mark),
+        rules=rule_columns(game.variant, book.mark, lies.columns),
         assumed=game.variant.assumed,
         sources=book.legend(),
-        signatures=(*names, "Scorekeeper"),
+        signatures=signatures,
+        signature_rows=signature_rows(lies, len(signatures)),
     )
 
 
@@ -169,10 +197,17 @@ def _open(game: GameLike) -> list[int]:
     return [each.event_id for each in game.protests if each.decision is None]
 
 
-def _running(game: GameLike, names: Sequence[str]) -> str:
+def _running(game: GameLike, names: Sequence[str], paper: Paper) -> str:
     """Return the head of the later pages: one line, however long the names are."""
     title = plain(game.title) or game.variant.name
-    return shortened(f"{title}: {' / '.join(names)}", RUNNING)
+    return cut(f"{title}: {' / '.join(names)}", paper.head_room)
+
+
+def _about(game: GameLike, book: Notebook, paper: Paper) -> str:
+    """Return the foot of every page."""
+    count = len(house_rules(game.variant, game.house_rules))
+    day = book.day(game.created_at) if game.created_at else ""
+    return about_rules(game.variant, game.rules_name, paper, house=count, day=day)
 
 
 def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
@@ -188,12 +223,21 @@ def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
     )
 
 
-def _chart(game: GameLike, names: Sequence[str]) -> str:
-    """Draw the scores; nothing before the first hand."""
-    if not game.hands:
+def _chart(game: GameLike, paper: Paper) -> str:
+    """Draw the scores, in letters of the same size on every paper; nothing before the first hand.
+
+    Nothing either where there is no room for more than a few points next to each other.
+    """
+    zoom = paper.sizes["body"] / SIZES[NORMAL]["body"]
+    width = int(paper.width * UNITS / zoom)
+    if not game.hands or width < LEAST_PLOT:
         return ""
     return chart.svg(
-        chart_lines(game), game.variant.target, first_hand=game.hands_played + 1, size=CHART_SIZE
+        chart_lines(game),
+        game.variant.target,
+        first_hand=game.hands_played + 1,
+        size=(width, CHART_HEIGHT),
+        legend=False,
     )
 
 

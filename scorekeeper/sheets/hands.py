@@ -8,7 +8,7 @@ from scorekeeper.sheets import links
 from scorekeeper.sheets.breakdown import column
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.notes import Note, Notebook
-from scorekeeper.sheets.pad import OPENING, Band, Column, Entry, band_of, per_band
+from scorekeeper.sheets.pad import OPENING, Band, Column, Entry, Grid, bands_of
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.words import plain
 
@@ -23,13 +23,15 @@ class BandWithNotes:
     notes: tuple[Note, ...]
 
 
-def laid_out(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[BandWithNotes, ...]:
+def laid_out(
+    game: GameLike, names: Sequence[str], book: Notebook, grid: Grid
+) -> tuple[BandWithNotes, ...]:
     """Lay out the hands that were played, then blank ones if the game is not over."""
     written = read_record(game.record(), variant=game.variant).hands
     hands = list(zip(game.hands, written, strict=True))
-    blank = [] if game.finished else list(_coming(game, len(names), book.to(links.OPENING)))
-    most = per_band(len(names))
-    laid = []
+    most = grid.hands
+    blank = [] if game.finished else list(_coming(game, most, book.to(links.OPENING)))
+    laid: list[BandWithNotes] = []
     for start in range(0, len(hands) + len(blank), most):
         before = len(book.notes)
         filled = [
@@ -38,7 +40,9 @@ def laid_out(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Band
         ]
         used = max(start - len(hands), 0)
         columns = [*filled, *blank[used : used + most - len(filled)]]
-        laid.append(BandWithNotes(band_of(columns, names), book.since(before)))
+        *above, last = bands_of(columns, names, grid)
+        laid += [BandWithNotes(band, ()) for band in above]
+        laid.append(BandWithNotes(last, book.since(before)))
     return tuple(laid)
 
 
@@ -64,10 +68,10 @@ def blank_column(
     )
 
 
-def _coming(game: GameLike, sides: int, opening: str) -> Iterator[Column]:
+def _coming(game: GameLike, most: int, opening: str) -> Iterator[Column]:
     """Fill up the band that the last hand stands in, or begin a new one."""
-    free = -len(game.hands) % per_band(sides)
-    count = free if free >= FEWEST_BLANK else free + max(per_band(sides), FEWEST_BLANK)
+    free = -len(game.hands) % most
+    count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from scorekeeper.sheets.blank import HAIRLINE, ROW_RANGE, sheet_blank
+from scorekeeper.sheets.blank import HAIRLINE, sheet_blank
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import fitted
 from scorekeeper.sheets.hands import blank_column
 from scorekeeper.sheets.layers import POINTS, Box, Copy, Ground
 from scorekeeper.sheets.packet import BadPacket, Kind, PacketRequest, Part, Table
-from scorekeeper.sheets.pad import LABELS, Band, band_of, per_band
+from scorekeeper.sheets.pad import LABELS, Band, band_of
 from scorekeeper.sheets.paper import paper_named
 from scorekeeper.sheets.parts import MARGINS, Page
 from scorekeeper.sheets.qr import Code
@@ -24,7 +24,7 @@ from scorekeeper.sheets.values import Values, values
 TITLE, LINE, WORD, BAND_HEAD, FOOT = 6.5, 10, 3, 22, 23
 TITLE_HEIGHT = 9.0  # of a card, for one line
 ON_CARD = {"must open with", "canastas", "red threes", "going out"}
-LEAST_ROW = 4.7  # of a slip, for handwriting
+LEAST_ROW, MOST_ROW = 4.7, 11.0  # of a slip, for handwriting
 SEE_CARD = "see the card of the table"  # in place of names that fit in no size
 ON_TABLE, ON_SLIP, TEXT = 96, 16, 12  # points: numbers of tables, and words
 
@@ -135,8 +135,7 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
     """One hand on a slip, which both sides sign."""
     sides = tuple(f"Side {at}" for at in range(1, len(request.variant.seating.forms[0]) + 1))
     column = replace(blank_column(request.variant, 1), number="")
-    full = (page.inner - LABELS) * per_band(len(sides)) + LABELS
-    band = band_of([column], sides, full)
+    band = band_of(column, sides, page.inner)
     places = slip_places(page, len(sides))
     row = (places["grid"].height - BAND_HEAD) / len(band.rows)
     if row < LEAST_ROW:
@@ -152,7 +151,7 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
         assumed=request.variant.assumed,
         sides=sides,
         band=band,
-        row_height=round(min(ROW_RANGE[1], row) - HAIRLINE, 2),
+        row_height=round(min(MOST_ROW, row) - HAIRLINE, 2),
     )
     return _ground("packet_slip.html", sheet, page)
 
@@ -184,7 +183,7 @@ def blank_ground(request: PacketRequest, _page: Page) -> Ground:
 
     paper, variant = paper_named(request.paper), request.variant
     sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name)
-    return Ground(filled_in("blank.html", sheet), paper)
+    return Ground(filled_in("blank.html", sheet), sheet.paper)
 
 
 def blank_copy(

@@ -8,9 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.lines import PENALTY, PadLine
-from scorekeeper.sheets.paper import TEXT_WIDTH
 
-LABELS = 30  # millimetres of the column with the labels
+LABELS = 30  # millimetres of the column with the labels, where nothing else is said
 OPENING, TOTAL, SCORE = "opening", "total", "score"
 
 
@@ -55,13 +54,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Band:
-    """Some hands next to each other; `column_width` in millimetres."""
+    """Some hands next to each other; widths in mm; `first` is the place of its first side."""
 
     columns: tuple[Column, ...]
     sides: tuple[str, ...]
     rows: tuple[Row, ...]
     column_width: float
-    label_width: float = LABELS
+    label_width: float
+    first: int = 0
 
     @property
     def width(self) -> float:
@@ -79,19 +79,68 @@ class Band:
         return all(column.blank for column in self.columns)
 
 
-def per_band(sides: int) -> int:
-    """Tell how many hands stand next to each other with so many sides."""
-    return max(1, 9 // sides)
+@dataclass(frozen=True)
+class Grid:
+    """How a pad is laid out: millimetres of the labels and of a column, and what stands in a band.
 
-
-def band_of(columns: Sequence[Column], sides: Sequence[str], width: float = TEXT_WIDTH) -> Band:
-    """Lay hands side by side in columns of the width that a full band would give them.
-
-    `width` is how many millimetres a full band takes.
+    `hands` is how many of them stand next to each other; `parts` which sides stand there together:
+    all, or where there is no room for all of them, some after the others.
     """
-    each = (width - LABELS) / (per_band(len(sides)) * len(sides))
-    part = tuple(columns)
-    return Band(part, tuple(sides), tuple(_rows(part, len(sides))), round(each, 2))
+
+    hands: int
+    parts: tuple[range, ...]
+    label_width: float
+    column_width: float
+
+
+def grid_for(sides: int, width: float, label: float, least: float) -> Grid:
+    """Lay out the columns of so many sides in a width; `least` is that of the smallest column.
+
+    >>> grid_for(2, 182, 30, 15.5)
+    Grid(hands=4, parts=(range(0, 2),), label_width=30, column_width=19.0)
+    >>> grid_for(6, 90, 30, 15.5).parts
+    (range(0, 3), range(3, 6))
+    """
+    most = max(1, int((width - label) // least))
+    hands = max(1, most // sides)
+    pieces = -(-sides // most)
+    each = -(-sides // pieces)
+    parts = tuple(range(at, min(at + each, sides)) for at in range(0, sides, each))
+    return Grid(hands, parts, label, round((width - label) / (hands * each) - 0.005, 2))
+
+
+def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tuple[Band, ...]:
+    """Lay some hands side by side; several bands if not all sides have room next to each other."""
+    shown = tuple(columns)
+    rows = tuple(_rows(shown, len(sides)))
+    return tuple(
+        Band(
+            tuple(_of_part(each, part) for each in shown),
+            tuple(sides[at] for at in part),
+            tuple(replace(row, cells=_cells(row.cells, len(sides), part)) for row in rows),
+            grid.column_width,
+            grid.label_width,
+            part.start,
+        )
+        for part in grid.parts
+    )
+
+
+def band_of(column: Column, sides: Sequence[str], width: float) -> Band:
+    """Lay one hand out in a width of its own."""
+    each = round((width - LABELS) / len(sides) - 0.005, 2)
+    [band] = bands_of([column], sides, Grid(1, (range(len(sides)),), LABELS, each))
+    return band
+
+
+def _cells(cells: Cells, sides: int, part: range) -> Cells:
+    """Keep the cells of some sides of each hand."""
+    return tuple(cells[hand + at] for hand in range(0, len(cells), sides) for at in part)
+
+
+def _of_part(column: Column, part: range) -> Column:
+    """Numbers lead to the first part of a hand, and no place has two names."""
+    return column if part.start == 0 else replace(column, place="")
 
 
 def _rows(columns: Sequence[Column], sides: int) -> Iterator[Row]:

@@ -1,36 +1,198 @@
-"""The papers that sheets are printed on."""
+"""The papers that sheets are printed on: sizes, which way they lie, normal and large print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+PORTRAIT, LANDSCAPE = "portrait", "landscape"
+ORIENTATIONS = (PORTRAIT, LANDSCAPE)
+NORMAL, LARGE = "normal", "large"
+EDITIONS = (NORMAL, LARGE)
+
+TEXT_WIDTH = 182  # millimetres of the text on A4 and on Letter
+POINT = 25.4 / 72  # millimetres
+GAP = 6  # millimetres between columns of the text
+COLUMN = {NORMAL: 52, LARGE: 110}  # millimetres that a column of running text takes at least
+NARROW = {NORMAL: 110, LARGE: 170}  # millimetres of text below which everything stands in one row
+# Points: by the part that letters of this size play.
+SIZES = {
+    NORMAL: {
+        "fine": 7.0,
+        "note": 7.5,
+        "body": 8.5,
+        "lead": 9.0,
+        "strong": 10.0,
+        "name": 12.0,
+        "score": 25.0,
+        "title": 21.0,
+    },
+    LARGE: {
+        "fine": 18.0,
+        "note": 18.0,
+        "body": 18.0,
+        "lead": 18.0,
+        "strong": 20.0,
+        "name": 22.0,
+        "score": 34.0,
+        "title": 28.0,
+    },
+}
+SMALL_TITLES = {"score": 18.0, "title": 15.0}  # on small paper, in normal print
+PAGE_OF = 11  # what "page 100 of 123" takes, in sizes of its letters
+FULL = 0.9  # of a line is used when its words are not broken
+# On narrow paper the number of the page stands behind what the page belongs to.
+ONE_FOOT = """@page {
+  @bottom-left { content: string(about) " · page " counter(page) " of " counter(pages) }
+  @bottom-right { content: none }
+}
+"""
 
 
 class UnknownPaper(LookupError):  # noqa: N818 - says what is wrong
-    """No sheet is made for a paper of this name."""
+    """No sheet is made for a paper, an orientation or an edition of this name."""
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper: `size` as style sheets write it; `width` and `height` of the text in millimetres.
+    """A paper: `page_width` and `page_height` as it lies, `margins` from the top clockwise, in mm.
 
-    The text is as wide on Letter as on A4, so that a sheet looks the same on both.
+    `edition` is the size of the print. A paper that is not `fixed` may be turned: a sheet chooses
+    what fits it best. The text is as wide on Letter as on A4, so that a sheet looks the same on
+    both.
     """
 
-    size: str
-    margin: str
-    width: float
-    height: float
+    key: str
+    name: str
+    page_width: float
+    page_height: float
+    margins: tuple[float, float, float, float]
+    edition: str = NORMAL
+    fixed: bool = False
+
+    @property
+    def width(self) -> float:
+        """Millimetres of the text across."""
+        return round(self.page_width - self.margins[1] - self.margins[3], 2)
+
+    @property
+    def height(self) -> float:
+        """Millimetres of the text from top to bottom."""
+        return round(self.page_height - self.margins[0] - self.margins[2], 2)
+
+    @property
+    def size(self) -> str:
+        """Its size as style sheets write it."""
+        return f"{self.page_width:g}mm {self.page_height:g}mm"
+
+    @property
+    def margin(self) -> str:
+        """Its margins as style sheets write them."""
+        return " ".join(f"{each:g}mm" for each in self.margins)
+
+    @property
+    def orientation(self) -> str:
+        """How the paper lies."""
+        return LANDSCAPE if self.page_width > self.page_height else PORTRAIT
+
+    @property
+    def large(self) -> bool:
+        """It is printed in large letters."""
+        return self.edition == LARGE
+
+    @property
+    def narrow(self) -> bool:
+        """The text is so narrow that things which stand side by side elsewhere do not."""
+        return self.width < NARROW[self.edition]
+
+    @property
+    def columns(self) -> int:
+        """How many columns of running text stand side by side."""
+        return max(1, int((self.width + GAP) // (COLUMN[self.edition] + GAP)))
+
+    @property
+    def style(self) -> str:
+        """The paper and its sizes as a style sheet: the others use these names."""
+        names = "".join(f"--{part}: {points:g}pt; " for part, points in self.sizes.items())
+        foot = self.width if self.narrow else self.width - self._page_number
+        return (
+            f"@page {{ size: {self.size}; margin: {self.margin} }}\n"
+            f"{ONE_FOOT if self.narrow else ''}"
+            f":root {{ {names}--text: {self.width:g}mm; --spread: {self.width + GAP:g}mm; "
+            f"--columns: {self.columns}; --foot: {foot:g}mm; --page: {self._page_number:g}mm }}"
+        )
+
+    @property
+    def sizes(self) -> dict[str, float]:
+        """Points of the letters by the part they play."""
+        small = SMALL_TITLES if self.narrow and not self.large else {}
+        return SIZES[self.edition] | small
+
+    @property
+    def head_room(self) -> float:
+        """How much the head of the later pages takes, in sizes of its letters: one line."""
+        return self._ems(self.width)
+
+    @property
+    def foot_room(self) -> float:
+        """How much the foot takes beside the number of the page, in sizes of its letters."""
+        if self.narrow:
+            lines = 3 if self.large and self.key == SMALLEST else 2
+            return lines * self._ems(self.width) * FULL - PAGE_OF
+        return 2 * self._ems(self.width - self._page_number) * FULL
+
+    @property
+    def _page_number(self) -> float:
+        return 48 if self.large else 26
+
+    def _ems(self, millimetres: float) -> float:
+        return millimetres / (self.sizes["note"] * POINT)
+
+    def turned(self, orientation: str) -> "Paper":
+        """The same paper as it lies then, and it stays so."""
+        here = replace(self, fixed=True)
+        if orientation == self.orientation:
+            return here
+        return replace(here, page_width=self.page_height, page_height=self.page_width)
+
+    def ways(self) -> tuple["Paper", ...]:
+        """Both ways in which it can lie, or the one that was asked for."""
+        return (self,) if self.fixed else tuple(self.turned(each) for each in ORIENTATIONS)
 
 
-TEXT_WIDTH = 182
 PAPERS = {
-    "a4": Paper("A4", "15mm 14mm 17mm", TEXT_WIDTH, 265),
-    "letter": Paper("letter", "14mm 16.95mm 16mm", TEXT_WIDTH, 249.4),
+    "a4": Paper("a4", "A4", 210, 297, (15, 14, 17, 14)),
+    "letter": Paper("letter", "Letter", 215.9, 279.4, (14, 16.95, 16, 16.95)),
+    "a5": Paper("a5", "A5", 148, 210, (12, 10, 14, 10)),
+    "a6": Paper("a6", "A6", 105, 148, (10, 7, 13, 7)),
 }
+# Millimetres that the head and the foot of a page take in large print; three lines on the smallest.
+LARGE_HEAD, LARGE_FOOT, LARGE_SMALL_FOOT = 16, 25, 33
+SMALLEST = "a6"
 
 
-def paper_named(name: str) -> Paper:
-    """Return the paper with this name; raises UnknownPaper."""
-    try:
-        return PAPERS[name.lower()]
-    except KeyError:
-        known = " and ".join(PAPERS)
-        raise UnknownPaper(f"sheets are printed on {known}, not on {name[:20]!r}") from None
+def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL) -> Paper:
+    """Return the paper with this name, in any case.
+
+    `orientation` is portrait or landscape, None leaves it to each sheet; `edition` is normal or
+    large. Raises UnknownPaper.
+    """
+    _known("paper", name, tuple(PAPERS))
+    _known("edition", edition, EDITIONS)
+    paper = PAPERS[name.lower()]
+    if edition.lower() == LARGE:
+        _, right, _, left = paper.margins
+        foot = LARGE_SMALL_FOOT if paper.key == SMALLEST else LARGE_FOOT
+        paper = replace(paper, edition=LARGE, margins=(LARGE_HEAD, right, foot, left))
+    if orientation is None:
+        return paper
+    _known("orientation", orientation, ORIENTATIONS)
+    return paper.turned(orientation.lower())
+
+
+def as_paper(paper: "str | Paper") -> Paper:
+    """Return a paper given as such or by its name; raises UnknownPaper."""
+    return paper_named(paper) if isinstance(paper, str) else paper
+
+
+def _known(what: str, name: str, names: tuple[str, ...]) -> None:
+    if name.lower() not in names:
+        known = f"{', '.join(names[:-1])} and {names[-1]}"
+        raise UnknownPaper(f"sheets have the {what}s {known}, not {name[:20]!r}")

@@ -25,12 +25,8 @@ class Page:
     @property
     def paper(self) -> Paper:
         """The page as a paper to print on."""
-        return Paper(
-            f"{self.width:g}mm {self.height:g}mm",
-            f"{self.margin:g}mm",
-            self.inner,
-            self.height - 2 * self.margin,
-        )
+        margins = (self.margin,) * 4
+        return Paper("part", "part", self.width, self.height, margins, fixed=True)
 
 
 def size_of_sheet(paper: str) -> tuple[float, float]:

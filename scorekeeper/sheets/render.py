@@ -211,4 +211,4 @@ def _press(wide: bool) -> Press:
 
 @lru_cache(maxsize=8)
 def _page(paper: Paper) -> CSS:
-    return CSS(string=f"@page {{ size: {paper.size}; margin: {paper.margin} }}")
+    return CSS(string=paper.style)

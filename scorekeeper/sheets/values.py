@@ -1,6 +1,6 @@
 """The values of a variant: short for the narrow column of a blank sheet, in full for a game's."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
@@ -9,8 +9,8 @@ from scorekeeper.sheets import links
 from scorekeeper.sheets.words import number
 
 CARD_NAMES = {"JKR": "joker"}
-COLUMNS = 3  # of the rules at the end of a game's sheet
-LABEL_LETTERS, VALUE_LETTERS = 25, 21  # that fit on a line of them
+SHORT = 11  # letters of a value that stands at the end of its line, longer ones run on
+LABEL_LETTERS, LINE_LETTERS = 30, 42  # that fit on a line of a column
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,9 @@ def values(variant: Variant) -> tuple[Values, ...]:
     return tuple(group for group in groups if group.rows)
 
 
-def rule_columns(variant: Variant, mark: Callable[[Cite], str]) -> tuple[tuple[Values, ...], ...]:
+def rule_columns(
+    variant: Variant, mark: Callable[[Cite], str], columns: int
+) -> tuple[tuple[Values, ...], ...]:
     """Set all rules of the variant in columns of about equal length; `mark` marks their sources."""
     sections = [
         Values(
@@ -54,20 +56,29 @@ def rule_columns(variant: Variant, mark: Callable[[Cite], str]) -> tuple[tuple[V
         )
         for section in describe(variant)
     ]
-    lengths = [_length(section) for section in sections]
+    return in_columns(sections, columns)
+
+
+def in_columns(groups: Sequence[Values], columns: int) -> tuple[tuple[Values, ...], ...]:
+    """Set groups in so many columns, at most, of about equal length."""
+    columns = min(columns, len(groups))
+    lengths = [_length(group) for group in groups]
     ways = (
-        (0, *breaks, len(sections)) for breaks in combinations(range(1, len(sections)), COLUMNS - 1)
+        (0, *breaks, len(groups)) for breaks in combinations(range(1, len(groups)), columns - 1)
     )
     best = min(ways, key=lambda way: sum(sum(lengths[a:b]) ** 2 for a, b in pairwise(way)))
-    return tuple(tuple(sections[start:end]) for start, end in pairwise(best))
+    return tuple(tuple(groups[start:end]) for start, end in pairwise(best))
 
 
-def _length(section: Values) -> float:
-    """Estimate the lines of a section, with its heading and the gap below it."""
-    return 1.8 + sum(
-        max(-(-len(row.label) // LABEL_LETTERS), -(-len(row.value) // VALUE_LETTERS))
-        for row in section.rows
-    )
+def _length(group: Values) -> float:
+    """Estimate the lines of a group, with its heading and the gap below it."""
+    return 1.8 + sum(_lines(row) for row in group.rows)
+
+
+def _lines(row: Value) -> int:
+    if len(row.value) > SHORT:
+        return -(-(len(row.label) + len(row.value) + 2) // LINE_LETTERS)
+    return -(-len(row.label) // LABEL_LETTERS)
 
 
 def _minimums(variant: Variant) -> Iterator[Value]:

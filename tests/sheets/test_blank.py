@@ -4,38 +4,73 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.blank import ROW_RANGE, UnknownForm, sheet_blank
-from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, paper_named
+from scorekeeper.sheets.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper, paper_named
 
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
-every_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+# Millimetres: a line for handwriting, on office paper, on small paper, beside large letters.
+LEAST_ROW = {"a4": 6, "letter": 6, "a5": 4.8, "a6": 5}
+LEAST_LARGE_ROW, LEAST_COLUMN = 9, 12
 
 
 @every_variant
 @every_paper
-def test_rows_are_high_enough_for_handwriting(variant: Variant, paper: Paper) -> None:
-    for form in variant.seating.forms:
-        assert ROW_RANGE[0] - 0.2 <= sheet_blank(variant, paper, form).row_height <= ROW_RANGE[1]
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_rows_and_columns_have_room_for_handwriting(
+    variant: Variant, paper: str, edition: str
+) -> None:
+    least = LEAST_LARGE_ROW if edition == "large" else LEAST_ROW[paper]
+    for form in variant.seating.forms[:6]:
+        sheet = sheet_blank(variant, paper_named(paper, None, edition), form[:6])
+
+        assert least - 0.2 <= sheet.row_height <= 14
+        assert all(band.column_width >= LEAST_COLUMN for band in sheet.bands)
 
 
 @every_variant
-def test_every_hand_has_a_column_for_each_side(variant: Variant) -> None:
-    form = variant.seating.forms[0]
+@every_paper
+def test_every_hand_has_a_column_for_each_side(variant: Variant, paper: str) -> None:
+    form = variant.seating.forms[-1]
 
-    sheet = sheet_blank(variant, PAPERS["a4"], form)
+    sheet = sheet_blank(variant, PAPERS[paper], form)
 
     for band in sheet.bands:
-        assert all(len(row.cells) == len(form) * len(band.columns) for row in band.rows)
-        assert band.column_width * len(form) * len(band.columns) + band.label_width < 147
+        assert all(len(row.cells) == len(band.sides) * len(band.columns) for row in band.rows)
+        assert band.width <= sheet.paper.width
+    hands = {column.number for band in sheet.bands for column in band.columns}
+    for hand in hands:
+        names = [
+            name
+            for band in sheet.bands
+            for column in band.columns
+            for name in band.sides
+            if column.number == hand
+        ]
+        assert names == [f"Side {at}" for at in range(1, len(form) + 1)]
 
 
-def test_a_classic_sheet_holds_eight_hands_on_both_papers() -> None:
-    for paper in PAPERS.values():
-        sheet = sheet_blank(rules.VARIANTS["classic"], paper, (2, 2))
+@pytest.mark.parametrize(
+    ("paper", "hands", "orientation"),
+    [("a4", 8, "portrait"), ("letter", 8, "portrait"), ("a5", 5, "landscape"),
+     ("a6", 2, "portrait")],
+)  # fmt: skip
+def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientation: str) -> None:
+    sheet = sheet_blank(rules.VARIANTS["classic"], PAPERS[paper], (2, 2))
 
-        assert [column.number for band in sheet.bands for column in band.columns] == list(
-            "12345678"
-        )
+    assert [column.number for band in sheet.bands for column in band.columns] == [
+        str(number) for number in range(1, hands + 1)
+    ]
+    assert sheet.paper.orientation == orientation
+    assert sheet.beside == (paper != "a6")
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@every_paper
+def test_a_paper_lies_as_it_is_asked_to(paper: str, orientation: str) -> None:
+    sheet = sheet_blank(rules.VARIANTS["classic"], paper_named(paper, orientation), (2, 2))
+
+    assert sheet.paper.orientation == orientation
 
 
 def test_sides_and_scorekeeper_have_lines_to_sign() -> None:
@@ -74,10 +109,34 @@ def test_sides_that_no_sheet_has_room_for_are_refused(form: tuple[int, ...]) -> 
 
 @pytest.mark.parametrize("name", ["a3", "", "../a4", "A4 "])
 def test_a_paper_that_is_not_known_is_refused(name: str) -> None:
-    with pytest.raises(UnknownPaper, match="a4 and letter"):
+    with pytest.raises(UnknownPaper, match="a4, letter, a5 and a6"):
         paper_named(name)
 
 
-@pytest.mark.parametrize("name", ["a4", "A4", "Letter"])
+def test_other_orientations_and_editions_are_refused() -> None:
+    with pytest.raises(UnknownPaper, match="portrait and landscape"):
+        paper_named("a4", "upside down")
+    with pytest.raises(UnknownPaper, match="normal and large"):
+        paper_named("a4", None, "huge")
+
+
+@pytest.mark.parametrize("name", ["a4", "A4", "Letter", "A5", "a6"])
 def test_papers_are_known_in_any_case(name: str) -> None:
     assert paper_named(name) in PAPERS.values()
+
+
+def test_a_turned_paper_keeps_its_edges() -> None:
+    for paper in PAPERS.values():
+        turned = paper.turned("landscape")
+
+        assert (turned.page_width, turned.page_height) == (paper.page_height, paper.page_width)
+        assert turned.turned("portrait") == paper.turned("portrait")
+        assert turned.ways() == (turned,)
+
+
+def test_the_foot_says_variant_rules_and_what_is_assumed() -> None:
+    printed = sheet_blank(rules.VARIANTS["samba"], PAPERS["a4"], (2, 2))
+    club = sheet_blank(rules.VARIANTS["classic"], PAPERS["a4"], (2, 2), "Tuesday club")
+
+    assert printed.about == "Samba · rules as printed · 1 assumed*"
+    assert club.about == "Classic canasta · rules “Tuesday club”"

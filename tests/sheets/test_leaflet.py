@@ -15,7 +15,7 @@ from scorekeeper.sheets.leaflet import LEAFLET_PAPERS, PAGES, SIZES, Leaflet, le
 from scorekeeper.sheets.paper import PAPERS
 from scorekeeper.sheets.render import filled_in
 from tests.house_rules.values import others
-from tests.sheets.test_print import assert_nothing_overflows
+from tests.sheets.positions import assert_nothing_overflows
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 every_paper = pytest.mark.parametrize("paper", LEAFLET_PAPERS)

@@ -12,8 +12,8 @@ from scorekeeper.sheets import links
 from scorekeeper.sheets.context import SheetGame, sheet_game
 from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Entry
 from tests.cli import vectors
+from tests.sheets.games import GAMES
 from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally
-from tests.sheets.test_print import GAMES
 
 SCORED = [
     each for each in vectors.load()

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC
 from io import BytesIO
 from pathlib import Path
@@ -15,29 +15,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.rules import Variant
-from scorekeeper.sheets.blank import sheet_blank
-from scorekeeper.sheets.chart import TEXT
-from scorekeeper.sheets.context import CHART_SIZE, sheet_game
-from scorekeeper.sheets.lines import pad_lines
-from scorekeeper.sheets.paper import PAPERS, TEXT_WIDTH
-from scorekeeper.sheets.render import filled_in, laid_out
-from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally
-
-every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
-every_paper = pytest.mark.parametrize("paper", PAPERS)
-
-MM, PT = 96 / 25.4, 96 / 72  # in units of the layout
-SMALLEST = 7 * PT
-LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
-SCRIPTS = (
-    "Αλεξάνδρα Παπαδοπούλου",
-    "Владимир Рождественский",
-    "山田太郎さんのとてもながいなまえ",
-    "محمد عبد الرحمن",
-    "Đặng Thị Hồng",
-    "საქართველო",
-)
+from tests.sheets.games import GAMES, LONG, SCRIPTS
+from tests.sheets.played import evening, played, record
 
 
 @pytest.fixture(autouse=True)
@@ -47,58 +26,6 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
     assert complaints == []
 
 
-def many(hands: int, sides: int = 2, points: int = 400) -> list[Hand]:
-    """Hands of any number, each side with something in every row."""
-    return [
-        {
-            "sides": [
-                tally(at % 3, hand % 3, points + 5 * at, 5 * hand, red_threes=at % 2,
-                      **({"went_out": True} if hand % sides == at else {}))
-                for at in range(sides)
-            ]
-        }
-        for hand in range(hands)
-    ]  # fmt: skip
-
-
-def long_names() -> PlayedGame:
-    pairs = [(LONG, [LONG[::-1], SCRIPTS[0]]), (SCRIPTS[2], [SCRIPTS[1], SCRIPTS[3]])]
-    return played(
-        record(many(5), pairs, opening_scores=[-12345, 98765],
-               house_rules={"target": 900000}),
-        title="W" * 80,
-        reasons={2: "W" * 300},
-    )  # fmt: skip
-
-
-def twenty_penalties() -> PlayedGame:
-    hands = many(3)
-    ruling = "a ruling that takes more than one line because the director explained it at length"
-    hands[1]["sides"][0]["penalties"] = [
-        {"points": -5, "reason": f"{ruling} ({n})"} for n in range(20)
-    ]
-    return played(record(hands))
-
-
-def six_alone() -> PlayedGame:
-    return played(record(many(6, 6, 1000), [(name, [name]) for name in SCRIPTS]))
-
-
-GAMES: dict[str, Callable[[], PlayedGame]] = {
-    "finished": lambda: played(
-        record(evening(), house_rules={"target": 4000}), title="Club evening",
-        reasons={4: "agreed"}, corrected={2: 1},
-    ),
-    "in progress": lambda: played(record(evening(3))),
-    "not begun": lambda: played(record([])),
-    "forty hands": lambda: played(record(many(40), house_rules={"target": 900000})),
-    "long names": long_names,
-    "twenty penalties": twenty_penalties,
-    "six alone": six_alone,
-    "three pairs": lambda: played(
-        record(many(5, 3), [(name, [name, "B"]) for name in "ABC"], variant="classic-6-pairs")
-    ),
-}  # fmt: skip
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
@@ -108,90 +35,6 @@ def pages_of(content: bytes) -> list[str]:
 
 def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
-
-
-def texts(box: Any) -> Iterator[Any]:
-    return (each for each in box.descendants() if type(each).__name__ == "TextBox" and each.text)
-
-
-def boxes(html: str, paper: str) -> list[list[tuple[float, float, float, float, float, str]]]:
-    """Of each page the pieces of text: left, top, right, bottom, size of the letters, text."""
-    document = laid_out(html, PAPERS[paper])
-    return [
-        [
-            (each.position_x, each.position_y, each.position_x + each.width,
-             each.position_y + each.height, each.style["font_size"], each.text)
-            for each in texts(page._page_box)
-            if each.text.strip()
-        ]
-        for page in document.pages
-    ]  # fmt: skip
-
-
-def rows_of_pad(variant: Variant) -> int:
-    return len(pad_lines(variant))
-
-
-def assert_nothing_overflows(html: str, paper: str) -> int:
-    """Look at every piece of text on every page; return the number of pages."""
-    width, height = {"a4": (210, 297), "letter": (215.9, 279.4)}[paper]
-    side = (width - TEXT_WIDTH) / 2
-    pages = boxes(html, paper)
-    for page in pages:
-        for left, top, right, bottom, size, text in page:
-            assert left >= (side - 0.1) * MM, text
-            assert right <= (width - side + 0.3) * MM, text
-            assert top >= 0, text
-            assert bottom <= height * MM, text
-            assert size >= SMALLEST - 0.01, text
-        assert_nothing_overlaps(page)
-    return len(pages)
-
-
-def assert_nothing_overlaps(page: list[tuple[float, float, float, float, float, str]]) -> None:
-    # Boxes are as high as the tallest letters of their font; of that the letters take the middle.
-    inked = sorted(
-        ((top + bottom - size) / 2, (top + bottom + size) / 2, left, right, text)
-        for left, top, right, bottom, size, text in page
-    )
-    for at, (_, bottom, left, right, text) in enumerate(inked):
-        for top2, bottom2, left2, right2, text2 in inked[at + 1 :]:
-            if top2 >= bottom:
-                break
-            across = min(right, right2) - max(left, left2)
-            down = min(bottom, bottom2) - top2
-            assert across <= 1 or down <= 0.3 * (bottom2 - top2), (text, text2)
-
-
-@every_game
-@every_paper
-def test_nothing_on_a_game_sheet_overflows_overlaps_or_is_too_small(name: str, paper: str) -> None:
-    assert_nothing_overflows(filled_in("game.html", sheet_game(GAMES[name](), UTC)), paper)
-
-
-@every_variant
-@every_paper
-def test_a_blank_sheet_of_every_variant_is_one_page_without_overflow(
-    variant: Variant, paper: str
-) -> None:
-    html = filled_in("blank.html", sheet_blank(variant, PAPERS[paper], variant.seating.forms[0]))
-
-    assert assert_nothing_overflows(html, paper) == 1
-
-
-@pytest.mark.parametrize("form", [(1,) * 6, (1,) * 5, (2, 2, 2), (3, 3), (3, 2), (1, 1)])
-@every_paper
-def test_a_blank_sheet_for_any_sides_is_one_page_without_overflow(
-    form: tuple[int, ...], paper: str
-) -> None:
-    for variant in rules.VARIANTS["classic"], max(rules.VARIANTS.values(), key=rows_of_pad):
-        html = filled_in("blank.html", sheet_blank(variant, PAPERS[paper], form))
-
-        assert assert_nothing_overflows(html, paper) == 1
-
-
-def test_the_letters_of_the_chart_are_large_enough() -> None:
-    assert TEXT * TEXT_WIDTH / CHART_SIZE[0] * (72 / 25.4) >= 7
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])

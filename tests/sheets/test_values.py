@@ -68,7 +68,7 @@ def test_every_variant_has_cards_canastas_and_minimums(variant: Variant) -> None
 
 @every_variant
 def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Variant) -> None:
-    columns = rule_columns(variant, lambda cite: cite.source)
+    columns = rule_columns(variant, lambda cite: cite.source, 3)
 
     told = [
         (group.heading, row.label, row.value)
@@ -83,7 +83,7 @@ def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Varia
 
 @every_variant
 def test_the_columns_of_the_rules_are_about_equally_long(variant: Variant) -> None:
-    columns = rule_columns(variant, lambda _: "")
+    columns = rule_columns(variant, lambda _: "", 3)
     rows = [sum(len(group.rows) + 2 for group in column) for column in columns]
 
     assert max(rows) < sum(rows) / 2

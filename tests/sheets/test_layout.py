@@ -1,0 +1,197 @@
+"""Nothing on a pad or a game's sheet is cut, small or over anything else, on any paper."""
+
+from collections.abc import Iterator
+from datetime import UTC
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.blank import SheetBlank, sheet_blank
+from scorekeeper.sheets.chart import TEXT
+from scorekeeper.sheets.context import UNITS, SheetGame, sheet_game
+from scorekeeper.sheets.lines import pad_lines
+from scorekeeper.sheets.paper import EDITIONS, LARGE, ORIENTATIONS, PAPERS, SIZES, paper_named
+from scorekeeper.sheets.render import filled_in
+from tests.sheets.games import GAMES, LONG, SCRIPTS, many
+from tests.sheets.played import played, record
+from tests.sheets.positions import SMALLEST, Word, assert_nothing_overflows, words_of
+
+VARIANTS = list(rules.VARIANTS.values())
+every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+# The pads that differ most: fewest rows, most of them, most values. Large print has many pages.
+IN_LARGE_PRINT = ("classic", "american", "brazilian")
+MM = 96 / 25.4
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+def checked(sheet: SheetGame | SheetBlank) -> int:
+    """Look at where everything stands; return the number of pages."""
+    template = "game.html" if isinstance(sheet, SheetGame) else "blank.html"
+    return assert_nothing_overflows(filled_in(template, sheet), sheet.paper)
+
+
+def blank(variant: Variant, paper: str, form: tuple[int, ...], edition: str = "normal") -> int:
+    return checked(sheet_blank(variant, paper_named(paper, None, edition), form))
+
+
+@every_variant
+@every_paper
+def test_a_blank_sheet_of_every_variant(variant: Variant, paper: str) -> None:
+    pages = blank(variant, paper, variant.seating.forms[0])
+
+    # Values and hands stand on one page; on small paper the values may be on the back.
+    assert (
+        pages == 1
+        or (pages == 2 and paper in ("a5", "a6"))
+        or (pages == 3 and paper == "a6" and len(pad_lines(variant)) > 8)
+    )
+
+
+@every_paper
+@pytest.mark.parametrize("variant", IN_LARGE_PRINT)
+def test_a_blank_sheet_in_large_print(variant: str, paper: str) -> None:
+    pages = blank(rules.VARIANTS[variant], paper, (2, 2), LARGE)
+
+    if paper in ("a4", "letter"):
+        assert pages <= 4
+
+
+@pytest.mark.parametrize("form", [(1,) * 6, (1,) * 5, (2, 2, 2), (3, 3), (3, 2), (1, 1)])
+@every_paper
+def test_a_blank_sheet_for_any_sides(form: tuple[int, ...], paper: str) -> None:
+    pages = blank(rules.VARIANTS["classic"], paper, form)
+
+    assert pages == 1 or paper in ("a5", "a6")
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@every_paper
+def test_a_blank_sheet_as_it_is_turned(paper: str, orientation: str) -> None:
+    for form in (2, 2), (1, 1, 1, 1):
+        checked(sheet_blank(rules.VARIANTS["samba"], paper_named(paper, orientation), form))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@every_paper
+def test_the_sheet_of_a_game(name: str, paper: str) -> None:
+    checked(sheet_game(GAMES[name](), UTC, "", PAPERS[paper]))
+
+
+@pytest.mark.parametrize("name", ["finished", "long names", "six alone"])
+@pytest.mark.parametrize("paper", ["a4", "a6"])
+def test_the_sheet_of_a_game_in_large_print(name: str, paper: str) -> None:
+    checked(sheet_game(GAMES[name](), UTC, "", paper_named(paper, None, LARGE)))
+
+
+NAMES = st.one_of(
+    st.text("Wmi", min_size=12, max_size=60),
+    st.sampled_from([LONG, *SCRIPTS, *(name * 3 for name in SCRIPTS), "O’Brien-Łuczak " * 4]),
+).map(lambda name: name[:60])
+
+
+@given(
+    names=st.lists(NAMES, min_size=2, max_size=6, unique=True),
+    hands=st.sampled_from([1, 2, 3, 5, 9, 40]),
+    points=st.integers(0, 12_000),
+    opening=st.integers(-90_000, 90_000),
+    paper=st.sampled_from(sorted(PAPERS)),
+    orientation=st.sampled_from([None, *ORIENTATIONS]),
+)
+@settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],  # to shrink would print hundreds of sheets
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+def test_any_names_hands_and_totals(
+    names: list[str], hands: int, points: int, opening: int, paper: str, orientation: str | None
+) -> None:
+    sides = [(name, [f"{name[:55]} {at}"]) for at, name in enumerate(names)]
+    source = record(
+        many(hands, len(sides), points),
+        sides,
+        variant="classic" if len(sides) == 2 else "samba",
+        opening_scores=[opening] * len(sides),
+        house_rules={"target": 9_000_000},
+    )
+
+    checked(sheet_game(played(source), UTC, "", paper_named(paper, orientation)))
+
+
+@cache
+def pages(name: str, paper: str, edition: str = "normal") -> list[list[Word]]:
+    sheet = sheet_game(GAMES[name](), UTC, "", paper_named(paper, None, edition))
+    return words_of(filled_in("game.html", sheet), sheet.paper)
+
+
+def said(words: list[Word], *, margin: bool | None = None) -> str:
+    return " ".join(word.text for word in words if margin is None or word.margin == margin)
+
+
+@pytest.mark.parametrize(
+    ("paper", "edition"), [(paper, "normal") for paper in PAPERS] + [("a4", LARGE)]
+)
+def test_every_page_says_what_it_belongs_to(paper: str, edition: str) -> None:
+    printed = pages("three pairs", paper, edition)
+
+    for at, page in enumerate(printed, 1):
+        margins = said(page, margin=True)
+        assert f"page {at} of {len(printed)}" in margins
+        assert "Canasta for six, three pairs" in margins
+        assert "rules as printed" in margins
+        assert "1 assumed*" in margins
+        assert "7 March 2026" in margins or paper == "a6"
+        assert ("A / B / C" in margins) == (at > 1)
+    assert "Assumed*" in said(printed[-1]) + said(printed[-2])
+
+
+@every_paper
+def test_a_hand_is_printed_whole_with_its_heads(paper: str) -> None:
+    """Six sides, for whom a hand takes several blocks on small paper: each has number and names."""
+    played_hands = {hand.number for hand in GAMES["six alone"]().hands}
+    printed = " ".join(said(page) for page in pages("six alone", paper))
+
+    for number in played_hands:
+        assert f"Hand {number}" in printed
+    for page in pages("six alone", paper):
+        words = [word.text for word in page]
+        assert words.count("this hand") == words.count("must open with")
+
+
+def test_the_letters_of_the_chart_are_as_large_as_the_others() -> None:
+    for edition in EDITIONS:
+        zoom = SIZES[edition]["body"] / SIZES["normal"]["body"]
+        assert TEXT / UNITS * zoom * (72 / 25.4) >= SMALLEST[edition]
+
+
+def test_large_print_is_large() -> None:
+    [*parts] = (word for page in pages("finished", "a4", LARGE) for word in page)
+
+    assert min(word.size for word in parts) == pytest.approx(18 * 96 / 72)
+
+
+def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minus() -> None:
+    for paper in PAPERS:
+        for edition in EDITIONS:
+            for sides in range(2, 7):
+                form = [(f"Side {at}", [f"P{at}"]) for at in range(sides)]
+                game = played(
+                    record(many(1, sides), form, variant="classic" if sides == 2 else "samba")
+                )
+                for part in sheet_game(game, UTC, "", paper_named(paper, None, edition)).bands:
+                    assert part.band.column_width >= (15.3 if edition == "normal" else 27.3)
+                    assert part.band.width <= max(
+                        PAPERS[paper].width, PAPERS[paper].turned("landscape").width
+                    )
