@@ -100,6 +100,7 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
         return content
     with Pdf.open(BytesIO(content)) as pdf:
         pages = list(pdf.pages)
+        _turn_alike(pages)
         plan = planned([_size(page) for page in pages], up, sheet)
         forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
         shown_on: dict[tuple[int, int], Shown] = {}
@@ -115,6 +116,15 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
             if key in pdf.Root:
                 del pdf.Root[key]
         return written(pdf)
+
+
+def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
+    """Turn pages that lie where the first one stands, or the other way round."""
+    wide, high = _size(pages[0])
+    for page in pages:
+        width, height = _size(page)
+        if (width > height) != (wide > high):
+            page.rotate(90, relative=True)
 
 
 def _scale(paper: tuple[float, float], places: tuple[int, int], page: tuple[float, float]) -> float:

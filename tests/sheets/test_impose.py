@@ -155,6 +155,24 @@ def test_pages_of_different_sizes_share_a_sheet() -> None:
     assert "One hand" in sheet.extract_text()
 
 
+def test_a_page_that_lies_is_turned_to_stand_like_the_first() -> None:
+    with pikepdf.open(BytesIO(numbered(1, *A5))) as pdf:
+        with pikepdf.open(BytesIO(numbered(1, A5[1], A5[0]))) as lying:
+            pdf.pages.extend(lying.pages)
+        out = BytesIO()
+        pdf.save(out)
+
+    content = imposed(out.getvalue(), 2, A4)
+
+    assert len(places(content)) == 1
+    with pikepdf.open(BytesIO(content)) as pdf:
+        [sheet] = pdf.pages
+        sheet.contents_coalesce()
+        assert sheet.obj.Contents.read_bytes().count(b"1.00000 0 0 1.00000") == 2  # none is smaller
+        boxes = [sheet.obj.Resources.XObject[name] for name in ("/Page0", "/Page1")]
+        assert Plan(*A4[::-1], 2, 1, 1.0).places == len(boxes)
+
+
 def test_screen_readers_find_every_word_in_the_order_of_the_pages() -> None:
     content = imposed(layered(evening(5), "x"), 4, A4)
     with pikepdf.open(BytesIO(content)) as pdf:
