@@ -33,6 +33,7 @@ HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger 
 @click.option("--cards", type=int, default=1, show_default=True, help="Cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
 @click.option("--blank", type=int, default=1, show_default=True, help="Blank sheets for each.")
+@click.option("--large", is_flag=True, help="Blank sheets in large print.")
 @click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
 @click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
 @click.option("--title", default="", help="Name of the evening.")
@@ -80,6 +81,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "Plan":
             str(wanted["paper"]).lower(),
             str(wanted["title"]),
             rules_name,
+            "large" if wanted["large"] else "normal",
         ),
         KINDS,
     )

@@ -141,14 +141,14 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
 def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = None) -> bytes:
     """Print a packet and return the PDF.
 
-    `progress` is told the pages done and all pages, `stop` asked in between whether to go on.
+    `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
     Raises Cancelled.
     """
     request = plan.request
     title = request.title or request.rules_name or request.variant.name
     files, before, total = [], 0, sum(len(copies) for _, copies in plan.batches)
     for up, copies in plan.batches:
-        told = _shifted(progress, before, total)
+        told = _shifted(progress, before, len(copies), total)
         file = layered(copies, title, request.lang, told, stop)
         files.append(imposed(file, up, size_of_sheet(request.paper)))
         before += len(copies)
@@ -190,11 +190,11 @@ def names_by_table(text: str) -> list[tuple[str, ...]]:
     ]
 
 
-def _shifted(progress: Progress | None, before: int, total: int) -> Progress | None:
-    """Tell progress in pages of the whole packet."""
+def _shifted(progress: Progress | None, before: int, here: int, total: int) -> Progress | None:
+    """Tell progress in copies of the whole packet; some copies have several pages."""
     if progress is None:
         return None
-    return lambda done, _: progress(before + done, total)
+    return lambda done, pages: progress(before + done * here // pages, total)
 
 
 def _within(where: str, count: int, least: int, most: int, what: str) -> None:

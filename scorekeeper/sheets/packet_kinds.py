@@ -14,8 +14,8 @@ from scorekeeper.sheets.hands import blank_column
 from scorekeeper.sheets.layers import POINTS, Box, Copy, Ground
 from scorekeeper.sheets.packet import BadPacket, Kind, PacketRequest, Part, Table
 from scorekeeper.sheets.pad import LABELS, Band, band_of
-from scorekeeper.sheets.paper import paper_named
-from scorekeeper.sheets.parts import MARGINS, Page
+from scorekeeper.sheets.paper import UnknownPaper
+from scorekeeper.sheets.parts import MARGINS, Page, page_of, paper_of
 from scorekeeper.sheets.qr import Code
 from scorekeeper.sheets.values import Values, values
 
@@ -177,11 +177,16 @@ def slip_copy(
     )
 
 
-def blank_ground(request: PacketRequest, _page: Page) -> Ground:
+def blank_ground(request: PacketRequest, page: Page) -> Ground:
     """The blank sheet of the variant."""
     from scorekeeper.sheets.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
 
-    paper, variant = paper_named(request.paper), request.variant
+    up = next(each for each in MARGINS if page_of(request.paper, each) == page)
+    try:
+        paper = paper_of(request.paper, up, request.edition)
+    except UnknownPaper as error:
+        raise BadPacket("blank", str(error)) from None
+    variant = request.variant
     sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name)
     return Ground(filled_in("blank.html", sheet), sheet.paper)
 
@@ -211,19 +216,23 @@ def _ground(template: str, sheet: PacketSheet, page: Page) -> Ground:
 KINDS: Mapping[str, Kind] = {
     "card": Kind("Table cards", card_ground, card_copy, (1, 2)),
     "slip": Kind("Slips for one hand, with lines to sign", slip_ground, slip_copy, (1, 2, 4)),
-    "blank": Kind("Blank score sheets", blank_ground, blank_copy, (1,)),
+    "blank": Kind("Blank score sheets", blank_ground, blank_copy, (1, 2, 4)),
 }
+
+
+WHOLE = {"blank"}  # a sheet that is written on for a whole evening
 
 
 def parts_of(copies: Mapping[str, int], up: int) -> tuple[Part, ...]:
     """Return the parts of a packet: of each kind so many copies, 0 for none.
 
-    `up` is how many stand on a sheet; of a kind that has no such size, the most that it allows.
+    `up` is how many cards and slips stand on a sheet; of a kind that has no such size, the most
+    that it allows. Blank sheets stay whole.
     """
     if up not in MARGINS:
         raise BadPacket("up", f"On a sheet stand 1, 2 or 4, not {up}.")
     return tuple(
-        Part(kind, each, max(size for size in KINDS[kind].ups if size <= up))
+        Part(kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up))
         for kind, each in copies.items()
         if each
     )

@@ -1,11 +1,12 @@
 """The pages of things that are cut from a larger sheet."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.sheets.paper import Paper, UnknownPaper
+from scorekeeper.sheets.paper import NORMAL, Paper, UnknownPaper, paper_named
 
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres, upright
 MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by how many stand on a sheet
+LIKE = {1: "", 2: "a5", 4: "a6"}  # the paper whose margins a half or a quarter has
 POINTS = 72 / 25.4
 
 
@@ -44,3 +45,10 @@ def page_of(paper: str, up: int) -> Page:
     width, height = SIZES[paper]
     sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
     return Page(*sizes[up], MARGINS[up])
+
+
+def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
+    """Return the paper of which so many make a sheet; it may be turned. Raises UnknownPaper."""
+    page = page_of(paper, up)
+    like = paper_named(LIKE[up] or paper, edition=edition)
+    return replace(like, page_width=page.width, page_height=page.height)

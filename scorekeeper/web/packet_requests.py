@@ -20,6 +20,7 @@ from scorekeeper.sheets.packet import (
     printed,
 )
 from scorekeeper.sheets.packet_kinds import KINDS, parts_of
+from scorekeeper.sheets.paper import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import db, share
 from scorekeeper.web.forms.packet import PacketForm
@@ -86,6 +87,7 @@ def _request(form: PacketForm) -> PacketRequest:
         str(form.paper.data or "a4"),
         str(form.title.data or ""),
         saved.name if saved else "",
+        LARGE if form.large.data else NORMAL,
     )
 
 

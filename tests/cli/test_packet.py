@@ -42,6 +42,15 @@ def test_two_on_a_sheet_are_the_usual(run: Run, tmp_path: Path) -> None:
     assert len(PdfReader(out).pages) == (4 * 1 + 4 * 4) / 2
 
 
+def test_blank_sheets_come_in_large_print(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "evening.pdf"
+    only = ("--tables", "1", "--cards", "0", "--slips", "0")
+
+    assert run("packet", *only, "--large", "-o", str(out)).exit_code == 0
+
+    assert "page 1 of 2" in PdfReader(out).pages[0].extract_text()
+
+
 def test_a_club_s_rules_are_named(run: Run, tmp_path: Path) -> None:
     out, club = tmp_path / "evening.pdf", tmp_path / "club.json"
     content = {"format": "canasta-rules/1", "name": "Tuesday club", "variant": "classic",

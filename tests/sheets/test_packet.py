@@ -32,7 +32,7 @@ from scorekeeper.sheets.packet import (
     packet,
     planned,
 )
-from scorekeeper.sheets.packet_kinds import KINDS
+from scorekeeper.sheets.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper import UnknownPaper
 from tests.sheets.test_layers import elements
 
@@ -119,7 +119,7 @@ def _words_of(form: pikepdf.Object, pdf: pikepdf.Pdf) -> list[str]:
 def test_every_variant_has_a_packet_on_every_paper(
     variant: rules.Variant, paper: str, up: int
 ) -> None:
-    parts = tuple(Part(kind, 1, min(up, max(KINDS[kind].ups))) for kind in KINDS)
+    parts = parts_of(dict.fromkeys(KINDS, 1), up)
     request = PacketRequest(variant, numbered_tables(1, NAMES[:1], ADDRESS), parts, paper)
     if up == 4 and _too_long(request):
         return
@@ -219,7 +219,7 @@ def test_a_packet_can_be_stopped() -> None:
         ({"parts": (Part("slip", 0),)}, "slip"),
         ({"parts": (Part("slip", MOST_COPIES + 1),)}, "slip"),
         ({"parts": (Part("slip", 1, 3),)}, "slip"),
-        ({"parts": (Part("blank", 1, 4),)}, "blank"),
+        ({"parts": (Part("card", 1, 4),)}, "card"),
         ({"tables": numbered_tables(300), "parts": (Part("slip", 20, 4),)}, "parts"),
     ],
 )
@@ -280,3 +280,19 @@ def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> Non
 
     with pytest.raises(BadPacket, match="Wolfeschlegel"):
         planned(replace(EVENING, parts=(Part("card"),)), kinds)
+
+
+@pytest.mark.parametrize("up", [1, 2, 4])
+@pytest.mark.parametrize("edition", ["normal", "large"])
+def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: str) -> None:
+    told: list[tuple[int, int]] = []
+    request = replace(EVENING, parts=(Part("blank", 2, up),), edition=edition)
+
+    content = packet(request, KINDS, lambda done, total: told.append((done, total)))
+
+    assert told[-1] == (6, 6)
+    sizes = {
+        tuple(sorted((round(page.mediabox.width), round(page.mediabox.height))))
+        for page in PdfReader(BytesIO(content)).pages
+    }
+    assert sizes == {(595, 842)}

@@ -37,6 +37,7 @@ class PacketForm(Form):
         widget=TextArea(),
         description="if they are known: a line for each table, commas between the names",
     )
+    large: Any = BooleanField("Blank score sheets in large print")
     codes: Any = BooleanField("Each card has a code that starts its table's game", default=True)
 
     @classmethod
