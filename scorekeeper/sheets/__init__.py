@@ -39,8 +39,10 @@ def blank_sheet(
     paper: str | Paper = "a4",
     form: Sequence[int] | None = None,
     rules_name: str = "",
+    *,
+    fillable: bool = False,
 ) -> bytes:
-    """Print a blank sheet of a variant and return the PDF.
+    """Print a blank sheet of a variant and return the PDF; `fillable`: with fields to type into.
 
     `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one;
     `rules_name` is what a club calls its house rules.
@@ -49,7 +51,7 @@ def blank_sheet(
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     seats = form or variant.seating.forms[0]
-    sheet = sheet_blank(variant, as_paper(paper), seats, rules_name)
+    sheet = sheet_blank(variant, as_paper(paper), seats, rules_name, fillable=fillable)
     return pdf("blank.html", sheet, sheet.paper)
 
 

@@ -23,7 +23,7 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
-from scorekeeper.sheets import tagging
+from scorekeeper.sheets import forms, tagging
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.proof import Enclosed
 
@@ -33,6 +33,7 @@ BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
 # Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
 WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
 
+FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
 PROFILE = "sRGB2014.icc"
 
@@ -133,13 +134,15 @@ def laid_out(html: str, paper: Paper) -> Document:
     """Lay out HTML in pages of a paper; not for several threads at once."""
     press = _press(WIDE_LETTERS.search(html) is not None)
     return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
-        stylesheets=[*press.styles, _page(paper)], font_config=press.fonts
+        stylesheets=[*press.styles, _page(paper)],
+        font_config=press.fonts,
+        pdf_forms=FIELD in html,
     )
 
 
 def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
     if enclosed is None:
-        options = {"pdf_variant": "pdf/ua-1", "finisher": tagging.finish}
+        options = {"pdf_variant": "pdf/ua-1", "finisher": forms.finish}
     else:
         finisher = tagging.archive_with_date if enclosed.at else tagging.archive_without_date
         file = _attachment(enclosed)

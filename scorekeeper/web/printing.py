@@ -1,46 +1,108 @@
 """The sheets as PDF: a game's own, and blank ones to write on."""
 
+from dataclasses import dataclass
 from io import BytesIO
 
-from flask import Blueprint, request, send_file
+from flask import Blueprint, render_template, request, send_file, url_for
 from werkzeug import Response
 
 from scorekeeper import rules, sheets, usecases
+from scorekeeper.sheets import missing
 from scorekeeper.sheets.leaflet import LEAFLET_PAPERS
-from scorekeeper.usecases import InputError
+from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import club, db, share
 from scorekeeper.web.board import game_title
+from scorekeeper.web.forms.printing import PrintForm
+from scorekeeper.web.paper_choice import asked, asked_form, blank_form, fillable
 
 blueprint = Blueprint("printing", __name__)
 
 LONGEST_NAME = 80  # characters of a file name
 
 
+@dataclass(frozen=True)
+class ChoicePage:
+    """A page that chooses how something is printed; `target` is the address of its PDF."""
+
+    heading: str
+    title: str
+    target: str
+    form: PrintForm
+    back: str
+    notices: tuple[str, ...] = ()
+
+
+@blueprint.get("/g/<token>/print")
+def choose_game(token: str) -> str:
+    """How the sheet of a game is to be printed; says which letters no font here has."""
+    view = usecases.open_game(db.get_store(), token)
+    here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
+    told = missing.notices(missing.texts_of(view))
+    page = ChoicePage("Print this game", game_title(view), here, PrintForm(), back, told)
+    return render_template("printing/choose.html", page=page)
+
+
 @blueprint.get("/g/<token>/sheet.pdf")
 def game(token: str) -> Response:
     """The sheet of a game as it stands."""
-    paper = asked_paper()
+    choice = asked()
     view = usecases.open_game(db.get_store(), token)
-    printed = sheets.game_sheet(view, paper, address=share.watch_address(view))
-    return pdf(printed, game_title(view))
+    printed = sheets.game_sheet(view, choice.paper, address=share.watch_address(view))
+    return pdf(choice.laid_out(printed), game_title(view))
 
 
-@blueprint.get("/rulesets/<int:set_id>/blank.pdf")
-def rule_set_blank(set_id: int) -> Response:
-    """A blank sheet under a club's rules."""
-    saved = usecases.open_rule_set(db.get_store(), set_id)
-    if saved.variant is None:
-        raise InputError("These rules cannot be played as they are; look at the list.", "set_id")
-    paper, form = asked_paper(), asked_form(saved.variant)
-    return pdf(sheets.blank_sheet(saved.variant, paper, form, saved.name), f"{saved.name}, blank")
+@blueprint.get("/sheets/<variant_id>")
+def choose_blank(variant_id: str) -> str:
+    """How a blank sheet of a variant is to be printed."""
+    variant = rules.variant(variant_id)
+    here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
+    page = ChoicePage("Print a blank sheet", variant.name, here, blank_form(variant), back)
+    return render_template("printing/choose.html", page=page)
 
 
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
 def blank(variant_id: str) -> Response:
     """A blank sheet of a variant."""
-    variant = rules.variant(variant_id)
-    paper, form = asked_paper(), asked_form(variant)
-    return pdf(sheets.blank_sheet(variant, paper, form), f"{variant.name}, blank sheet")
+    return _blank(rules.variant(variant_id), "")
+
+
+@blueprint.get("/rulesets/<int:set_id>/print")
+def choose_rule_set_blank(set_id: int) -> str:
+    """How a blank sheet under a club's rules is to be printed."""
+    saved, variant = _playable(set_id)
+    here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
+    told = missing.notices([saved.name])
+    page = ChoicePage(
+        "Print a blank sheet",
+        f"{variant.name}, {saved.name}",
+        here,
+        blank_form(variant),
+        back,
+        told,
+    )
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/rulesets/<int:set_id>/blank.pdf")
+def rule_set_blank(set_id: int) -> Response:
+    """A blank sheet under a club's rules."""
+    saved, variant = _playable(set_id)
+    return _blank(variant, saved.name)
+
+
+def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
+    """A club's rules with what they make of their variant; raises InputError."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise InputError("These rules cannot be played as they are; look at the list.", "set_id")
+    return saved, saved.variant
+
+
+def _blank(variant: rules.Variant, rules_name: str) -> Response:
+    choice, form = asked(), asked_form(variant)
+    printed = sheets.blank_sheet(variant, choice.paper, form, rules_name, fillable=fillable())
+    name = f"{rules_name or variant.name}, blank sheet"
+    return pdf(choice.laid_out(printed, choice.up), name)
 
 
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
@@ -77,23 +139,6 @@ def leaflet_paper() -> str:
     if paper not in LEAFLET_PAPERS:
         raise InputError("Leaflets are printed on A4 or Letter.", "paper")
     return paper
-
-
-def asked_paper() -> str:
-    """The paper that the query names, A4 without one; raises InputError."""
-    paper = request.args.get("paper", next(iter(sheets.PAPERS))).lower()
-    if paper not in sheets.PAPERS:
-        raise InputError("Sheets are printed on A4 or Letter.", "paper")
-    return paper
-
-
-def asked_form(variant: rules.Variant) -> tuple[int, ...]:
-    """The players of each side that the query names ("2-2"), else the usual; raises InputError."""
-    forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
-    asked = request.args.get("sides", next(iter(forms)))
-    if asked not in forms:
-        raise InputError(f"{variant.name} is played with the seats {', '.join(forms)}.", "sides")
-    return forms[asked]
 
 
 def pdf(content: bytes, name: str) -> Response:

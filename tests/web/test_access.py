@@ -27,6 +27,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/rulesets/import"): (422, 422, 422),
     ("GET", "/rulesets/<int:set_id>"): (404, 404, 404),  # there is none
     ("GET", "/rulesets/<int:set_id>/blank.pdf"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/print"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
@@ -36,6 +37,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/ask"): ANYBODY,
     ("GET", "/ask/<what>"): ANYBODY,
     ("GET", "/ask/stock"): ANYBODY,
+    ("GET", "/sheets/<variant_id>"): ANYBODY,
     ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
     ("GET", "/print"): ANYBODY,
     ("POST", "/print"): (422, 422, 422),
@@ -55,6 +57,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,
     ("GET", "/g/<token>/ask/stock"): OPEN,
+    ("GET", "/g/<token>/print"): OPEN,
     ("GET", "/g/<token>/sheet.pdf"): OPEN,
     ("GET", "/g/<token>/hands/new"): FOR_SCORING,
     ("GET", "/g/<token>/hands/<int:number>"): FOR_SCORING,

@@ -392,7 +392,8 @@ def test_a_blank_sheet_of_saved_rules_bears_their_name_and_values(
     response = client.get(f"/rulesets/{kept.set_id}/blank.pdf?paper=letter")
     printed = PdfReader(BytesIO(response.data)).pages
 
-    assert f"/rulesets/{kept.set_id}/blank.pdf" in Page(client.get("/rulesets")).links
+    assert f"/rulesets/{kept.set_id}/print" in Page(client.get("/rulesets")).links
+    assert "Tuesday club" in Page(client.get(f"/rulesets/{kept.set_id}/print")).text
     assert len(printed) == 1
     assert "Rules “Tuesday club”" in printed[0].extract_text()
     assert "7,500" in printed[0].extract_text()

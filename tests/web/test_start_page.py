@@ -132,4 +132,4 @@ def test_every_variant_offers_rules_a_game_and_blank_sheets(client: FlaskClient)
 
     assert "/variants/cutthroat" in page.links
     assert "/games/new?variant=cutthroat" in page.links
-    assert "/sheets/cutthroat/blank.pdf?paper=letter" in page.links
+    assert "/sheets/cutthroat" in page.links

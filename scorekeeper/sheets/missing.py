@@ -1,0 +1,128 @@
+"""Letters that no font here has, and what to install so that they are printed.
+
+The bundled fonts are asked first, then those of the system, through fontconfig's `fc-list`.
+"""
+
+import shutil
+import subprocess
+import unicodedata
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import takewhile
+
+from fontTools.ttLib import TTFont
+
+from scorekeeper import paths
+from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.words import plain
+
+EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
+PICTURES = range(0x1F000, 0x1FB00)
+# Words of a letter's name that no longer belong to its script.
+NO_SCRIPT = {"CAPITAL", "CONSONANT", "DIGIT", "FINAL", "GLYPH", "INDEPENDENT", "LETTER", "LIGATURE"}
+NO_SCRIPT |= {"MARK", "MODIFIER", "NUMBER", "NUMERAL", "PUNCTUATION", "SIGN", "SMALL", "SYLLABICS"}
+NO_SCRIPT |= {"SYLLABLE", "SYMBOL", "TONE", "VOWEL"}
+# Debian and Ubuntu, Fedora, Homebrew.
+PACKAGES = {
+    EMOJI: ("fonts-noto-color-emoji", "google-noto-color-emoji-fonts", "font-noto-color-emoji"),
+    SIGNS: ("fonts-noto-core", "google-noto-sans-symbols2-fonts", "font-noto-sans-symbols-2"),
+    HAN: ("fonts-noto-cjk-extra", "google-noto-sans-cjk-fonts", "font-noto-sans-cjk"),
+}
+LISTER = "fc-list"
+SECONDS = 10  # that the lister may take
+MOST_SHOWN = 20  # letters of a word that a notice shows
+
+
+def notices(texts: Iterable[str]) -> tuple[str, ...]:
+    """Say of each script that cannot be printed here what to install, with a word written in it."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for word in text.split():
+            for letter in word:
+                if not _printable(letter):
+                    found.setdefault(script(letter), word)
+    return tuple(_notice(name, word) for name, word in found.items())
+
+
+def texts_of(game: GameLike) -> Iterator[str]:
+    """Everything that people wrote and the sheet of a game prints."""
+    yield plain(game.title)
+    yield plain(game.rules_name)
+    for side in game.sides:
+        yield from (plain(name) for name in (side.name, *side.players))
+    for hand in game.hands:
+        yield plain(hand.reason)
+        for ruled in hand.ruling.sides:
+            yield from (plain(line.label) for line in ruled.lines)
+    for penalty in game.penalties:
+        yield from (plain(penalty.label), plain(penalty.note))
+    yield from (plain(protest.text) for protest in game.protests)
+
+
+def script(letter: str) -> str:
+    """Name the script of a letter, as its name in Unicode begins.
+
+    >>> script("ব"), script("ᨠ"), script("😀"), script("→"), script("𠀀")
+    ('Bengali', 'Tai Tham', 'emoji', 'signs', 'Chinese')
+    """
+    name = unicodedata.name(letter, "")
+    if name.startswith("CJK"):
+        return HAN
+    if ord(letter) in PICTURES:
+        return EMOJI
+    if unicodedata.category(letter)[0] not in "LMN" or not name:
+        return SIGNS
+    words = list(takewhile(lambda word: word not in NO_SCRIPT, name.split()))
+    return " ".join(words[:2]).title() or SIGNS
+
+
+def _notice(name: str, word: str) -> str:
+    kind = name if name in (EMOJI, SIGNS) else f"{name} letters"
+    shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…"
+    debian, fedora, brew = PACKAGES.get(name) or _noto(name)
+    return (
+        f"No font here has the {kind} of “{shown}”; they are printed as empty boxes. Install "
+        f"{debian} (Debian, Ubuntu), {fedora} (Fedora) or {brew} (Homebrew), and start again."
+    )
+
+
+def _noto(name: str) -> tuple[str, str, str]:
+    """Name the packages of a script's own font."""
+    return (
+        "fonts-noto-core",
+        f"google-noto-sans-{name.lower().replace(' ', '-')}-fonts",
+        f"font-noto-sans-{name.lower().replace(' ', '-')}",
+    )
+
+
+def _printable(letter: str) -> bool:
+    """Tell whether a letter has a shape here, or needs none."""
+    if letter.isascii() or unicodedata.category(letter) in ("Cf", "Cn", "Co", "Zs"):
+        return True
+    if 0xFE00 <= ord(letter) <= 0xFE0F or ord(letter) in _bundled():
+        return True
+    return _on_this_machine(letter)
+
+
+@lru_cache(maxsize=1)
+def _bundled() -> frozenset[int]:
+    """The letters of the bundled fonts."""
+    letters: set[int] = set()
+    for path in (paths.static() / "fonts" / "print").glob("*.?tf"):
+        with TTFont(path, lazy=True) as font:
+            letters.update(font.getBestCmap())
+    return frozenset(letters)
+
+
+@lru_cache(maxsize=1024)
+def _on_this_machine(letter: str) -> bool:
+    """Ask the system whether any font has a letter; where it cannot be asked, none has."""
+    lister = shutil.which(LISTER)
+    if lister is None:
+        return False
+    try:
+        asked = [lister, f":charset={ord(letter):x}", "family"]
+        told = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return bool(told.stdout.strip())

@@ -1,0 +1,45 @@
+"""The form that chooses how a sheet is printed; its answer is the address of a PDF."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from wtforms import BooleanField, Form
+
+from scorekeeper.web.forms.fields import ChoiceField
+
+PAPERS = (
+    ("a4", "A4"),
+    ("letter", "Letter"),
+    ("a5", "A5"),
+    ("a6", "A6"),
+    ("a5x2", "A5, two on A4 to cut apart"),
+    ("a6x2", "A6, two on A5 to cut apart"),
+    ("a6x4", "A6, four on A4 to cut apart"),
+)
+ORIENTATIONS = (
+    ("", "As fits best"),
+    ("portrait", "Upright"),
+    ("landscape", "Sideways"),
+)
+EDITIONS = (("normal", "Normal"), ("large", "Large print, 18 point, on more pages"))
+
+
+class PrintForm(Form):
+    """How a sheet is printed."""
+
+    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    orientation: Any = ChoiceField("The paper lies", options=ORIENTATIONS, default="")
+    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+
+
+class BlankForm(PrintForm):
+    """How a blank sheet is printed; make the class with `of`."""
+
+    sides: Any = ChoiceField("Who plays")
+    fillable: Any = BooleanField("With fields to type into, for a tablet")
+
+    @classmethod
+    def of(cls, forms: Sequence[tuple[str, str]]) -> type["BlankForm"]:
+        """Make the form with the seats of a variant, the first being the usual."""
+        seats = ChoiceField("Who plays", options=forms, default=forms[0][0])
+        return type("BlankFormOf", (cls,), {"sides": seats})

@@ -1,0 +1,86 @@
+"""Letters without a font are told, with what to install, before anything is printed in boxes."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from scorekeeper.sheets import missing
+from tests.sheets.games import SCRIPTS
+from tests.sheets.played import evening, played, record
+
+BUNDLED = (
+    *SCRIPTS,
+    "Łukasz",
+    "Ελένη",
+    "Наталья",
+    "שרה",
+    "अनीता शर्मा",
+    "สมชาย",
+    "王小明 김영희",
+    "♠♥♦♣",
+)
+
+
+@pytest.fixture(autouse=True)
+def a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    forget = missing._on_this_machine.cache_clear
+    forget()
+    monkeypatch.setattr(missing, "LISTER", "no-such-program")
+    yield
+    forget()
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_what_the_bundled_fonts_have_needs_no_notice(name: str) -> None:
+    assert missing.notices([name]) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "packages"),
+    [
+        ("বাংলা", "Bengali letters",
+         "fonts-noto-core (Debian, Ubuntu), google-noto-sans-bengali-fonts (Fedora)"),
+        ("தமிழ்", "Tamil letters", "font-noto-sans-tamil (Homebrew)"),
+        ("Ann 😀", "emoji of “😀”", "fonts-noto-color-emoji"),
+        ("Ann ⮞ Ben", "signs of “⮞”", "fonts-noto-core"),
+        ("𠀀", "Chinese letters", "fonts-noto-cjk-extra"),
+    ],
+)  # fmt: skip
+def test_other_letters_are_told_with_what_to_install(name: str, kind: str, packages: str) -> None:
+    [notice] = missing.notices([name])
+
+    assert kind in notice
+    assert packages in notice
+    assert "empty boxes" in notice
+
+
+def test_a_script_is_told_once() -> None:
+    assert len(missing.notices(["বাংলা নাম", "বাংলা", "தமிழ்"])) == 2
+
+
+def test_nothing_is_told_when_the_system_has_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(missing, "_on_this_machine", lambda _: True)
+
+    assert missing.notices(["বাংলা", "😀"]) == ()
+
+
+def test_joiners_and_selectors_need_no_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(missing, "_on_this_machine", lambda letter: letter in "👩👧")
+
+    assert missing.notices(["👩\u200d👧", "♥\ufe0f"]) == ()
+
+
+def test_everything_that_people_wrote_is_looked_at() -> None:
+    hands = evening(2)
+    hands[0]["sides"][0]["extras"] = [{"points": 5, "reason": "extra"}]
+    hands[1]["sides"][0]["penalties"] = [{"points": -5, "reason": "ruling"}]
+    game = played(
+        record(hands, [("Us", ["Ann", "Ben"]), ("Them", ["Cora", "Dan"])]),
+        title="Title", reasons={1: "because"}, rules_name="Tuesday",
+    )  # fmt: skip
+
+    said = set(missing.texts_of(game))
+
+    assert {"Title", "Tuesday", "Us", "Ann", "Ben", "Them", "Cora", "Dan", "because"} <= said
+    assert any("extra" in words for words in said)
+    assert any("ruling" in words for words in said)
