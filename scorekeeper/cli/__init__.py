@@ -7,7 +7,7 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import doctor, import_, judge, packet, serve, variants
+from scorekeeper.cli import doctor, import_, judge, packet, serve, sheet, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -21,6 +21,7 @@ for command in (
     judge.score,
     judge.ask,
     variants.variants,
+    sheet.sheet,
     packet.packet,
     import_.import_,
     doctor.doctor,

@@ -9,7 +9,7 @@ from scorekeeper.store.errors import (
     StoreUnusable,
 )
 from scorekeeper.store.events import Event, NewEvent, append_event, event_of_request, events_of
-from scorekeeper.store.games import StoredGame, add_game, game_exists, stored_game
+from scorekeeper.store.games import StoredGame, add_game, game_exists, latest_games, stored_game
 from scorekeeper.store.links import (
     Access,
     add_links,
@@ -55,6 +55,7 @@ __all__ = [
     "find_rule_set_named",
     "find_rule_set_version",
     "game_exists",
+    "latest_games",
     "make_score_token",
     "mark_rule_set",
     "names_in_games",

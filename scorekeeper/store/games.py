@@ -36,3 +36,9 @@ def stored_game(store: Store, game_id: int) -> StoredGame:
 def game_exists(store: Store, game_id: int) -> bool:
     """Tell whether there is a game with this id."""
     return bool(store.rows("SELECT 1 FROM games WHERE id = ?", game_id))
+
+
+def latest_games(store: Store, most: int) -> tuple[int, ...]:
+    """Return the ids of the games that were started last, the newest first."""
+    rows = store.rows("SELECT id FROM games ORDER BY id DESC LIMIT ?", most)
+    return tuple(int(row[0]) for row in rows)

@@ -23,7 +23,7 @@ from scorekeeper.usecases.incident_views import (
     Withdrawal,
 )
 from scorekeeper.usecases.known_players import known_players
-from scorekeeper.usecases.open_game import game_etag, open_game
+from scorekeeper.usecases.open_game import game_etag, list_games, open_game, open_numbered_game
 from scorekeeper.usecases.penalties import (
     Charge,
     Retraction,
@@ -119,8 +119,10 @@ __all__ = [
     "is_spent",
     "known_players",
     "list_deleted_rule_sets",
+    "list_games",
     "list_rule_sets",
     "open_game",
+    "open_numbered_game",
     "open_rule_set",
     "open_rule_set_version",
     "preview_decision",

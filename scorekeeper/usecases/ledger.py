@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
 from scorekeeper.rules.minimum import minimum_for
-from scorekeeper.store import Access, Event, Store, StoredGame, events_of, find_access, stored_game
+from scorekeeper.store import (
+    Access,
+    Event,
+    Store,
+    StoredGame,
+    events_of,
+    find_access,
+    game_exists,
+    stored_game,
+)
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound, ReadOnly
@@ -134,6 +143,13 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
         ledger = _build(stored, events_of(store, access.game_id))
         _ledgers.put(_key(store, ledger), ledger)
     return ledger, access
+
+
+def load_numbered(store: Store, game_id: int) -> Ledger:
+    """Return a game by its number in the database; raises NotFound."""
+    if not game_exists(store, game_id):
+        raise NotFound(f"There is no game {game_id} in this database.")
+    return _build(stored_game(store, game_id), events_of(store, game_id))
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:

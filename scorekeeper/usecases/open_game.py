@@ -1,8 +1,9 @@
 """Looks at a game."""
 
-from scorekeeper.store import Store, find_access
+from scorekeeper.store import Store, find_access, latest_games
+from scorekeeper.store.links import WATCH
 from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.ledger import load
+from scorekeeper.usecases.ledger import load, load_numbered
 from scorekeeper.usecases.showing import show_game
 from scorekeeper.usecases.views import GameView
 
@@ -15,6 +16,16 @@ def open_game(store: Store, token: str) -> GameView:
     """
     ledger, access = load(store, token)
     return show_game(ledger, token, access.role)
+
+
+def open_numbered_game(store: Store, game_id: int) -> GameView:
+    """Return a game by its number, to look at: for who may read the database. Raises NotFound."""
+    return show_game(load_numbered(store, game_id), "", WATCH)
+
+
+def list_games(store: Store, most: int) -> tuple[GameView, ...]:
+    """Return the latest games, the newest first: for who may read the database."""
+    return tuple(open_numbered_game(store, each) for each in latest_games(store, most))
 
 
 def game_etag(store: Store, token: str) -> str:
