@@ -13,9 +13,22 @@ from scorekeeper.sheets.context import sheet_game
 from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
 from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper, paper_named
 from scorekeeper.sheets.proof import enclosed
+from scorekeeper.sheets.slip import sheet_slip
+from scorekeeper.sheets.slip_fill import SlipFill
+from scorekeeper.sheets.slip_layout import SlipForm
 from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.table_card import CardFill, CardForm, sheet_card
 
-__all__ = ["PAPERS", "UnknownForm", "UnknownPaper", "blank_sheet", "game_sheet", "rules_leaflet"]
+__all__ = [
+    "PAPERS",
+    "UnknownForm",
+    "UnknownPaper",
+    "blank_sheet",
+    "card_sheet",
+    "game_sheet",
+    "rules_leaflet",
+    "slip_sheet",
+]
 
 
 def game_sheet(
@@ -64,6 +77,30 @@ def rules_leaflet(
     as large as the two pages allow. Raises UnknownPaper.
     """
     return _leaflet(leaflet_of(variant, rules_name, house=house), paper_named(paper))
+
+
+def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
+    """Print a slip for one hand, to be filled in and signed, and return the PDF; one page.
+
+    `fill` is what is known beforehand, None for nothing. Raises UnknownPaper where the paper is too
+    small for large print, and TextTooLong for a name that has no room in any size.
+    """
+    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    sheet = sheet_slip(form, fill or SlipFill())
+    return pdf("slip.html", sheet, sheet.paper)
+
+
+def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
+    """Print the card of a table and return the PDF; one page.
+
+    `fill` has its number, who plays there, and the address of its QR code. Raises as `slip_sheet`
+    does.
+    """
+    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    sheet = sheet_card(form, fill)
+    return pdf("table_card.html", sheet, sheet.paper)
 
 
 @lru_cache(maxsize=32)

@@ -207,9 +207,9 @@ def _press(wide: bool) -> Press:
     files = ["fonts/print/faces.css", *(["fonts/print/faces-cjk.css"] if wide else [])]
     styles = tuple(
         CSS(url=ORIGIN + file, url_fetcher=BundledFiles(), font_config=fonts)
-        for file in (*files, "css/sheet.css")
+        for file in (*files, "css/sheet.css", "css/sheet-slips.css")
     )
-    return Press(fonts, styles[:-1], styles)
+    return Press(fonts, styles[: len(files)], styles)
 
 
 @lru_cache(maxsize=8)

@@ -29,6 +29,7 @@ from scorekeeper.web import (
     rulesets,
     rulings,
     share,
+    slips,
     why,
 )
 
@@ -66,6 +67,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (origin, headers, assets, filters, errors, compression, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, importing, incidents, protests, rulings, packets):
+    for area in (*areas, importing, incidents, protests, rulings, packets, slips):
         app.register_blueprint(area.blueprint)
     return app

@@ -1,0 +1,145 @@
+"""A slip for one hand at a table: filled in by hand, signed by two, given to the director."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.sheets.context import Document
+from scorekeeper.sheets.fit import SMALLEST
+from scorekeeper.sheets.layers import Box, Copy, Ground
+from scorekeeper.sheets.pad import OPENING
+from scorekeeper.sheets.paper import Paper
+from scorekeeper.sheets.placed import Line, Place, Words, drawing, fits, millimetres, words
+from scorekeeper.sheets.qr import Code
+from scorekeeper.sheets.slip_fill import SlipFill
+from scorekeeper.sheets.slip_layout import Layout, SlipForm, laid_out
+from scorekeeper.sheets.slip_rows import BEFORE, Row, worth_size
+
+OVER_COLUMN = 9.0  # points of a name over its column, on small paper
+OPTIONAL = {"address"}  # left out where it has no room: the code says it too
+
+
+@dataclass(frozen=True)
+class SheetSlip:
+    """Everything that a slip says, each thing with its place; widths and heights in millimetres.
+
+    `written` is what was known beforehand, by name of its place; empty on a ground.
+    """
+
+    document: Document
+    paper: Paper
+    title: str
+    head: tuple[Words, ...]
+    lines: tuple[Line, ...]
+    rows: tuple[Row, ...]
+    sides: tuple[str, ...]
+    grid: str
+    label: float
+    column: float
+    row: float
+    names: float
+    sizes: Mapping[str, float]
+    below: tuple[Line, ...]
+    notes: tuple[str, ...]
+    notes_at: str
+    foot: str
+    written: Mapping[str, Words] = field(default_factory=dict)
+    code: str = ""
+    code_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipGround(Ground):
+    """The page that all slips of a pile share, and where they differ."""
+
+    layout: Layout = field(compare=False, repr=False)
+    event: str = ""
+
+
+def slip_ground(form: SlipForm) -> SlipGround:
+    """Return the page that all slips of a pile share, to be printed with `slip_copy` upon it."""
+    from scorekeeper.sheets.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
+
+    sheet = sheet_slip(form)
+    return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form), form.event)
+
+
+def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
+    """Return one slip of a pile."""
+    fields = slip_fields(ground.layout, fill, ground.event)
+    place = ground.layout.places.get("code")
+    if place is None or not fill.address:
+        return Copy(ground, tuple(fields.values()))
+    code = Code(place.x, place.y, place.width, fill.address)
+    return Copy(ground, tuple(fields.values()), (code,))
+
+
+def slip_fields(layout: Layout, fill: SlipFill, event: str = "") -> dict[str, Box]:
+    """Return what is written on one slip, by name of its place."""
+    size, places, boxes = layout.type, layout.places, {}
+    known = {
+        "event": event,
+        "date": fill.date,
+        "round": fill.round,
+        "hand": fill.hand,
+        "dealer": fill.dealer,
+        "sits out": fill.sits_out,
+        **{f"side {at}": name for at, name in enumerate(fill.names)},
+    }
+    for name, text in known.items():
+        if text.strip() and name in places:
+            boxes[name] = places[name].box(text, size.write)
+    if fill.table:
+        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
+    if "address" in places and fill.address:
+        boxes["address"] = places["address"].box(fill.address, SMALLEST)
+    boxes |= _columns(layout, fill)
+    return {name: box for name, box in boxes.items() if name not in OPTIONAL or fits(box)}
+
+
+def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
+    """Build a slip to be printed alone; without `fill` the ground of a pile."""
+    layout = laid_out(form)
+    size, variant = layout.type, form.variant
+    boxes = slip_fields(layout, fill, form.event) if fill else {}
+    address = fill.address if fill and form.coded else ""
+    return SheetSlip(
+        document=Document(title=f"{variant.name}, slip for one hand", lang=form.lang),
+        paper=layout.paper,
+        title=variant.name,
+        head=tuple(layout.head),
+        lines=tuple(layout.lines),
+        rows=layout.rows,
+        sides=tuple(str(at) for at in range(1, len(form.form) + 1)),
+        grid=layout.grid.style,
+        label=size.label,
+        column=layout.column,
+        row=layout.row,
+        names=size.head,
+        sizes={"row": size.row, "worth": worth_size(size.row), "note": size.note},
+        below=tuple(layout.below),
+        notes=layout.notes,
+        notes_at=layout.notes_at,
+        foot=layout.places["foot"].style,
+        written={name: words(box) for name, box in boxes.items()},
+        code=drawing(address),
+        code_at=layout.places["code"].style if address else "",
+    )
+
+
+def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
+    """Names over the columns where they have room, scores and minimums below them."""
+    boxes = {}
+    size = layout.type
+    for side, name in enumerate(fill.names[: layout.sides]):
+        # The number of the side stands there already; where the name has no room it leads to it.
+        number, place = millimetres("0 ", size.row, bold=True), layout.cell("names", side)
+        room = Place(place.x + number, place.y, place.width - number, place.height)
+        box = room.box(name, max(size.row, OVER_COLUMN), stand="middle", align="right")
+        if fits(box):
+            boxes[f"column {side}"] = box
+    for key, texts in ((BEFORE, fill.before), (OPENING, fill.minimums)):
+        for side, text in enumerate(texts[: layout.sides]):
+            place = layout.cell(key, side)
+            box = place.box(text, size.write, align="right", stand="middle")
+            boxes[f"{key} {side}"] = box
+    return boxes
