@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets import links
-from scorekeeper.sheets.incidents import hand_marks, whom, worth
+from scorekeeper.sheets.incidents import hand_marks, standing, what_happened, whom, worth
+from scorekeeper.sheets.language import said, say, spoken
 from scorekeeper.sheets.lines import PENALTY, pad_lines, row_of, with_scored
 from scorekeeper.sheets.notes import Notebook
 from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
+from scorekeeper.sheets.result import minimum_words
 from scorekeeper.sheets.source import HandLike
 from scorekeeper.sheets.words import listed, number, plain, signed
 
@@ -26,7 +28,7 @@ def column(
 
     Notes and sources go into `book`.
     """
-    about = f"Hand {hand.number}"
+    about = say("Hand {number}", number=hand.number)
     scored = [line for side in hand.ruling.sides for line in side.lines]
     rows = with_scored(pad_lines(variant), scored, book.mark)
     found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
@@ -39,7 +41,9 @@ def column(
         for line in rows
     }
     here, opening = links.of_hand(hand.number), book.to(links.OPENING)
-    cells[OPENING] = tuple((Entry(side.minimum.text, to=opening),) for side in hand.ruling.sides)
+    cells[OPENING] = tuple(
+        (Entry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
+    )
     cells[TOTAL] = tuple(
         (Entry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
@@ -65,29 +69,34 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
         if side.special_hand is not None
     ]
     concealed = any(side.concealed for side in record.sides)
-    said = {
-        "out": f"{listed(out)} went out{' concealed' if concealed else ''}",
-        "acaba": f"{listed(called)} called Acaba",
-        "special": f"{listed(special)} laid out a special hand",
+    went_out = (
+        say("{names} went out concealed", names=listed(out))
+        if concealed
+        else say("{names} went out", names=listed(out))
+    )
+    words = {
+        "out": went_out,
+        "acaba": say("{names} called Acaba", names=listed(called)),
+        "special": say("{names} laid out a special hand", names=listed(special)),
     }
     named = {"out": out, "acaba": called, "special": special}
     how = record.how_it_ended
-    return said[how] if named.get(how) else "the stock ran out"
+    return words[how] if named.get(how) else say("the stock ran out")
 
 
 def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[str, ...]:
-    said = [f"{hand.dealer} dealt"] if hand.dealer else []
+    told = [say("{name} dealt", name=hand.dealer)] if hand.dealer else []
     if hand.sits_out:
-        said.append(f"{hand.sits_out} sat out")
+        told.append(say("{name} sat out", name=hand.sits_out))
     if record.lone is not None:
-        said.append(f"{sides[record.lone]} played alone")
-    return tuple(plain(each) for each in (*said, ending(record, sides), *_marked(hand)))
+        told.append(say("{name} played alone", name=sides[record.lone]))
+    return tuple(plain(each) for each in (*told, ending(record, sides), *_marked(hand)))
 
 
 def _marked(hand: HandLike) -> Iterator[str]:
     """Mark in words what is out of the ordinary: as written, penalty, ruling, open protest."""
     overridden = bool(hand.reason) and not hand.ruling.legal
-    marks = ["as written"] if overridden else []
+    marks = [say("as written")] if overridden else []
     marks += hand_marks(hand.penalties, hand.protests)
     if marks:
         yield ", ".join(marks)
@@ -102,14 +111,19 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
     if row_of(line) != PENALTY:
         return Entry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
-    why, price = plain(line.label), f"{times} = " if times else ""
+    why, price = plain(_why(line)), f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
     return Entry(number(line.points), marks=(mark,), to=links.of_note(mark))
 
 
+def _why(line: ScoreLine) -> str:
+    """Say what points were given or taken for; an extra has words of its own."""
+    return line.label if line.code == "extra" else said(line.label)
+
+
 def _detail(line: ScoreLine) -> str:
     if line.code in NAMED:
-        return line.label.removeprefix("special hand: ")
+        return said(line.label.removeprefix("special hand: "))
     if line.count is None or line.count < 2:
         return ""
     if line.each is None:
@@ -123,8 +137,9 @@ def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ..
 
 
 def _note(finding: Finding, about: str, book: Notebook) -> str:
-    kind = "rule broken." if finding.severity == VIOLATION else "worth a second look."
-    return book.write(about, f"{kind} {finding.message}", book.place(finding.cite))
+    broken = finding.severity == VIOLATION
+    kind = say("rule broken.") if broken else say("worth a second look.")
+    return book.write(about, f"{kind} {spoken().finding(finding)}", book.place(finding.cite))
 
 
 def _side(finding: Finding) -> int | None:
@@ -139,7 +154,7 @@ def _head_marks(
     marks = [_note(each, about, book) for each in hand.ruling.findings if _side(each) is None]
     if hand.reason:
         # A later correction of another hand can have made a hand lawful that was not.
-        why = "remark" if hand.ruling.legal else "scored as written"
+        why = say("remark") if hand.ruling.legal else say("scored as written")
         marks.append(book.write(about, f"{why}: “{hand.reason}”"))
     return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
 
@@ -148,20 +163,30 @@ def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> 
     """Write what the list of incidents says of this hand and no line of points shows."""
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:
-            whom_and_what = f"{whom(penalty, sides)}: {penalty.label}, {worth(penalty)}"
+            what = f"{what_happened(penalty)}, {worth(penalty)}"
+            whom_and_what = f"{whom(penalty, sides)}: {what}"
             note = f", “{penalty.note}”" if penalty.note else ""
             yield book.write(about, f"{whom_and_what}{note}.")
     for protest in hand.protests:
-        how = protest.decision.outcome if protest.decision else "open"
-        who = sides[protest.side]
-        yield book.write(about, f"protest of {who}, {how}: “{protest.text}”")
+        words = say(
+            "protest of {side}, {how}: “{text}”",
+            side=sides[protest.side],
+            how=standing(protest.decision),
+            text=protest.text,
+        )
+        yield book.write(about, words)
 
 
 def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
     marks = []
     if hand.earlier and hand.entered_at:
-        again = "" if len(hand.earlier) == 1 else f", the last of {len(hand.earlier)} times"
-        marks.append(book.write(about, f"corrected on {book.when(hand.entered_at)}{again}."))
+        when, times = book.when(hand.entered_at), len(hand.earlier)
+        if times == 1:
+            words = say("corrected on {when}.", when=when)
+        else:
+            words = say("corrected on {when}, the last of {count} times.", when=when, count=times)
+        marks.append(book.write(about, words))
     if hand.after_end:
-        marks.append(book.write(about, "played after the game was over, as it turned out."))
+        words = say("played after the game was over, as it turned out.")
+        marks.append(book.write(about, words))
     return tuple(marks)

@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.sheets.language import later, say
 from scorekeeper.sheets.source import HandLike
 from scorekeeper.sheets.words import listed
 
+# By the first part of a finding's code.
 AREAS = {
-    "meld": "the melds",
-    "count": "the number of cards",
-    "going-out": "going out",
-    "initial-meld": "the opening",
-    "threes": "the threes",
-    "special-hand": "the special hand",
-    "acaba": "Acaba",
-    "pile": "the pile",
-    "discard": "the discards",
+    "meld": later("the melds"),
+    "count": later("the number of cards"),
+    "going-out": later("going out"),
+    "initial-meld": later("the opening"),
+    "threes": later("the threes"),
+    "special-hand": later("the special hand"),
+    "acaba": later("Acaba"),
+    "pile": later("the pile"),
+    "discard": later("the discards"),
 }
 
 
@@ -36,8 +38,14 @@ def not_checked(hands: Sequence[HandLike]) -> tuple[NotChecked, ...]:
             by_areas.setdefault(areas, []).append(str(hand.number))
     return tuple(
         NotChecked(
-            f"{'Hand' if len(numbers) == 1 else 'Hands'} {listed(numbers)}",
-            listed([AREAS.get(area, area) for area in areas]),
+            _hands(numbers),
+            listed([say(AREAS.get(area, area)) for area in areas]),
         )
         for areas, numbers in by_areas.items()
     )
+
+
+def _hands(numbers: Sequence[str]) -> str:
+    if len(numbers) == 1:
+        return say("Hand {number}", number=numbers[0])
+    return say("Hands {numbers}", numbers=listed(numbers))

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
+from scorekeeper.sheets import language
+from scorekeeper.sheets.language import say
 from scorekeeper.sheets.words import number, plain
 
 
@@ -23,22 +25,24 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
 
 def said(option: Option, value: object) -> str:
     """One house rule with its value, as a table would write it down."""
-    label = option.label.partition(" (empty")[0]
+    label = language.said(option.label.partition(" (empty")[0])
     words = dict(option.choices).get(value) if _hashable(value) else None
-    return f"{label}: {words or _plain_value(value)}"
+    return f"{label}: {language.said(words) if words else _plain_value(value)}"
 
 
 def _plain_value(value: object) -> str:
     """Write a value as a table would: yes, no, none, a number, or a list of those."""
     if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
+        return {None: say("none"), True: say("yes"), False: say("no")}[value]
     if isinstance(value, int):
         return number(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{plain(str(key))} {_plain_value(each)}" for key, each in value.items())
+        return ", ".join(
+            f"{language.said(plain(str(key)))} {_plain_value(each)}" for key, each in value.items()
+        )
     if isinstance(value, list | tuple):
         if any(isinstance(each, list | tuple) for each in value):
-            return "as the rules below say"  # a table of its own
+            return say("as the rules below say")  # a table of its own
         return ", ".join(_plain_value(each) for each in value)
     return plain(str(value))
 

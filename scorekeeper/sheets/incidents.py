@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from scorekeeper.sheets.words import listed, number, plain, signed
+from scorekeeper.sheets.language import said, say
+from scorekeeper.sheets.words import listed, plain, signed
 
 When = Callable[[datetime], str]
 
@@ -180,11 +181,11 @@ def penalty_line(penalty: PenaltyLike, names: Sequence[str], when: When) -> Inci
         event_id=penalty.event_id,
         hand=str(penalty.number),
         whom=whom(penalty, names),
-        what=plain(penalty.label),
+        what=what_happened(penalty),
         points=worth(penalty),
         note=plain(penalty.note),
         entered=_entered(penalty.by, when(penalty.at)),
-        state="withdrawn" if gone else "waits for its hand" if penalty.waiting else "",
+        state=say("withdrawn") if gone else say("waits for its hand") if penalty.waiting else "",
         counts=gone is None,
         decided=_said(gone.reason, gone.by, when(gone.at)) if gone else "",
         recorded=not penalty.waiting,
@@ -203,11 +204,11 @@ def protest_line(
         event_id=protest.event_id,
         hand=str(protest.number),
         whom=plain(names[protest.side]),
-        what="protest" if place is None else f"protest {place}",
-        points="open amount" if claims is None else claimed(claims, names) or "no points",
+        what=say("protest") if place is None else say("protest {place}", place=place),
+        points=say("open amount") if claims is None else claimed(claims, names) or say("no points"),
         note=plain(protest.text),
         entered=_entered(protest.by, when(protest.at)),
-        state=decision.outcome if decision else "open",
+        state=standing(decision),
         counts=decision is None or decision.outcome == "upheld",
         decided=_said(decision.text, decision.by, when(decision.at)) if decision else "",
         recorded=not protest.waiting,
@@ -224,11 +225,26 @@ def whom(penalty: PenaltyLike, names: Sequence[str]) -> str:
 
 def worth(penalty: PenaltyLike) -> str:
     """Say what a penalty does: points, or points on the minimum, or nothing."""
-    said = [signed(penalty.points)] if penalty.points else []
+    does = [signed(penalty.points)] if penalty.points else []
     if penalty.raises:
-        said.append(f"+{number(penalty.raises)} on the minimum")
-    times = f"{penalty.times} times, " if penalty.times > 1 else ""
-    return times + (", ".join(said) or "no points")
+        does.append(say("+{points} on the minimum", points=penalty.raises))
+    times = say("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
+    return times + (", ".join(does) or say("no points"))
+
+
+def what_happened(penalty: PenaltyLike) -> str:
+    """Say what happened; a ruling of the director has words of its own."""
+    return plain(said(penalty.label) if penalty.code is not None else penalty.label)
+
+
+def standing(decision: DecisionLike | None) -> str:
+    """Say what became of a protest."""
+    words = {
+        "upheld": say("upheld"),
+        "dismissed": say("dismissed"),
+        "withdrawn": say("withdrawn"),
+    }
+    return words.get(decision.outcome, decision.outcome) if decision else say("open")
 
 
 def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
@@ -245,13 +261,13 @@ def hand_marks(penalties: Sequence[PenaltyLike], protests: Sequence[ProtestLike]
     counting = [each for each in penalties if each.withdrawn is None]
     given = sum(each.code is not None for each in counting)
     if given:
-        yield "penalty" if given == 1 else f"{given} penalties"
+        yield say("penalty") if given == 1 else say("{count} penalties", count=given)
     if len(counting) > given:
-        yield "ruling"
+        yield say("ruling")
     if any(each.decision is None for each in protests):
-        yield "open protest"
+        yield say("open protest")
     elif any(each.decision and each.decision.outcome == "upheld" for each in protests):
-        yield "protest upheld"
+        yield say("protest upheld")
 
 
 def _entered(by: str, when: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
 from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.sheets.language import said, say
 
 # One row of the pad takes lines of several codes: who goes out concealed also goes out.
 PENALTY = "penalty"
@@ -35,11 +36,11 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
     return (
         *_canasta_lines(variant),
         *_bonus_lines(variant),
-        PadLine("melded", "melded", rule_above=True),
-        PadLine("held", "left in hand", minus=True),
-        *([PadLine("foot", "left in feet", minus=True)] if variant.has_foot else []),
-        *([PadLine("failure", "charges", minus=True)] if _charges(variant) else []),
-        PadLine(PENALTY, "penalties, extras"),
+        PadLine("melded", say("melded"), rule_above=True),
+        PadLine("held", say("left in hand"), minus=True),
+        *([PadLine("foot", say("left in feet"), minus=True)] if variant.has_foot else []),
+        *([PadLine("failure", say("charges"), minus=True)] if _charges(variant) else []),
+        PadLine(PENALTY, say("penalties, extras")),
     )
 
 
@@ -64,7 +65,7 @@ def with_scored(
     ]
     keys = {line.key for line in known}
     new = [
-        PadLine(key, line.label, cite=mark(line.cite))
+        PadLine(key, said(line.label), cite=mark(line.cite))
         for key, line in wanted.items()
         if key not in keys
     ]
@@ -83,26 +84,26 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
         by_line.setdefault(kind.line, []).append(kind)
     lines = [PadLine(code, _shared_label(kinds)) for code, kinds in by_line.items()]
     if variant.concealed_canasta_bonus:
-        lines.append(PadLine("canasta.concealed", "concealed canasta"))
+        lines.append(PadLine("canasta.concealed", say("concealed canasta")))
     if variant.game.count_bonuses:
-        lines.append(PadLine("canasta.count", "many canastas"))
+        lines.append(PadLine("canasta.count", say("many canastas")))
     return lines
 
 
 def _shared_label(kinds: list[CanastaKind]) -> str:
     """Name a row that several kinds share by the shortest of their names."""
-    return min((kind.label for kind in kinds), key=len)
+    return min((said(kind.label) for kind in kinds), key=len)
 
 
 def _bonus_lines(variant: Variant) -> list[PadLine]:
-    lines = [PadLine("red-threes", "red threes")] if variant.lays_red_threes else []
+    lines = [PadLine("red-threes", say("red threes"))] if variant.lays_red_threes else []
     if variant.lays_black_threes:
-        lines.append(PadLine("black-threes", "black threes"))
-    lines.append(PadLine("going-out", "going out"))
+        lines.append(PadLine("black-threes", say("black threes")))
+    lines.append(PadLine("going-out", say("going out")))
     if any(hand.points for hand in variant.special_hands):
-        lines.append(PadLine("special-hand", "special hand"))
+        lines.append(PadLine("special-hand", say("special hand")))
     if variant.game.acaba:
-        lines.append(PadLine("acaba", "Acaba"))
+        lines.append(PadLine("acaba", say("Acaba")))
     return lines
 
 

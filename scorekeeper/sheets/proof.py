@@ -9,6 +9,7 @@ from itertools import groupby
 import segno
 
 from scorekeeper.rules import record_digest, record_text
+from scorekeeper.sheets.language import say
 from scorekeeper.sheets.source import GameLike
 
 RECORD_NAME = "game.canasta.json"
@@ -27,10 +28,12 @@ class Enclosed:
 
 def digest_line(game: GameLike) -> str:
     """Say how far the game had come, and the digest of its record then."""
-    state = "Final" if game.finished else f"After hand {game.next_number - 1}, not finished"
+    state = say("Final")
     if not game.hands:
-        state = "Before the first hand"
-    return f"{state}, digest {record_digest(game.record())}"
+        state = say("Before the first hand")
+    elif not game.finished:
+        state = say("After hand {number}, not finished", number=game.next_number - 1)
+    return say("{state}, digest {digest}", state=state, digest=record_digest(game.record()))
 
 
 def enclosed(game: GameLike) -> Enclosed:
@@ -41,7 +44,10 @@ def enclosed(game: GameLike) -> Enclosed:
     return Enclosed(
         RECORD_NAME,
         record_text(record),
-        f"The record of this game (canasta-record/1), digest {record_digest(record)}",
+        say(
+            "The record of this game (canasta-record/1), digest {digest}",
+            digest=record_digest(record),
+        ),
         max(known, default=None),
     )
 
@@ -52,7 +58,7 @@ def code(address: str) -> str:
         return ""
     rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
     side = len(rows) + 2 * QUIET
-    title = f"QR code: watch this game at {address}"
+    title = say("QR code: watch this game at {address}", address=address)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="code" viewBox="0 0 {side} {side}">'
         f'<title>{escape(title)}</title><path d="{_squares(rows)}"/></svg>'

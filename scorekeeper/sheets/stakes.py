@@ -6,7 +6,8 @@ from itertools import groupby
 from typing import Protocol
 
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets.words import listed, number, plain
+from scorekeeper.sheets.language import say
+from scorekeeper.sheets.words import listed, plain
 
 
 class OutcomeLike(Protocol):
@@ -130,14 +131,16 @@ class _Speaker:
         if len(outcomes) == 1:
             return "" if self.stakes.needed or self.stakes.waiting else self._fixed(outcomes[0])
         if self._is_open():
-            can = "can change who wins" if self._over() else "can change who leads"
-            return f"How these protests are decided {can}."
+            if self._over():
+                return say("How these protests are decided can change who wins.")
+            return say("How these protests are decided can change who leads.")
         if any(self._changes(each) for each in self.stakes.needed):
-            ends = self._ends(self.stakes.now, short=True)
-            return (
-                f"By the points that are named {ends} in any case; an open amount can change that."
+            return say(
+                "By the points that are named {ends} in any case; an open amount can change that.",
+                ends=self._ends(self.stakes.now, short=True),
             )
-        return self._fixed(self.stakes.now, "However they are decided, ")
+        ends = self._ends(self.stakes.now, short=True)
+        return say("However they are decided, {ends}.", ends=ends)
 
     def best_cases(self) -> Iterator[BestCase]:
         """What each side can hope for."""
@@ -150,29 +153,44 @@ class _Speaker:
         """Protests of open amount, and those that wait for their hand."""
         by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
         for event_id, needed in by_protest:
-            yield f"{self._called(event_id)} names no points; {self._amounts(list(needed))}."
+            which, then = self._called(event_id), self._amounts(list(needed))
+            yield say("{protest} names no points; {then}.", protest=which, then=then)
         for event_id in self.stakes.waiting:
-            yield f"{self._called(event_id)} is about a hand that is not recorded yet."
+            which = self._called(event_id)
+            yield say("{protest} is about a hand that is not recorded yet.", protest=which)
 
     def _amounts(self, needed: Sequence[NeededLike]) -> str:
         """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
-        said: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
+        whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
         for each in needed:
             if each.points is not None:
                 key = (abs(each.points), tuple(each.upheld), self._then(each))
-                whom = f"{'for' if each.points > 0 else 'off'} {self.names[each.side]}"
-                said.setdefault(key, []).append(whom)
+                side = self.names[each.side]
+                whom = (
+                    say("for {side}", side=side)
+                    if each.points > 0
+                    else say("off {side}", side=side)
+                )
+                whose.setdefault(key, []).append(whom)
+        either = say(" or ")
         parts = [
-            f"with {number(points)} or more {' or '.join(whom)}{self._beside(upheld)}, {then}"
-            for (points, upheld, then), whom in said.items()
+            say(
+                "with {points} or more {whom}{beside}, {then}",
+                points=points,
+                whom=either.join(whom),
+                beside=self._beside(upheld),
+                then=then,
+            )
+            for (points, upheld, then), whom in whose.items()
         ]
-        verb = "wins" if self.stakes.now.finished else "leads"
-        return "; ".join(parts) or f"no amount changes who {verb}"
+        if self.stakes.now.finished:
+            return "; ".join(parts) or say("no amount changes who wins")
+        return "; ".join(parts) or say("no amount changes who leads")
 
     def _then(self, needed: NeededLike) -> str:
-        said = self._first(needed.first, needed.finished)
+        who = self._first(needed.first, needed.finished)
         goes_on = self.stakes.now.finished and not needed.finished
-        return f"the game goes on and {said}" if goes_on else said
+        return say("the game goes on and {who}", who=who) if goes_on else who
 
     def _changes(self, needed: NeededLike) -> bool:
         """Somebody else is first then, or a game that was over goes on."""
@@ -181,16 +199,21 @@ class _Speaker:
 
     def _beside(self, upheld: Sequence[int]) -> str:
         numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
-        what = "protest" if len(numbers) == 1 else "protests"
-        return f" and {what} {listed(numbers)} upheld" if numbers else ""
+        if len(numbers) == 1:
+            return say(" and protest {number} upheld", number=numbers[0])
+        return say(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
 
     def _one(self, now: OutcomeLike, upheld: OutcomeLike) -> str:
         if now.first != upheld.first or now.finished != upheld.finished:
-            return f"If it is upheld {self._ends(upheld)}; if not, {self._ends(now, short=True)}."
-        return f"Upheld or not, {self._ends(now, short=True)}; if it is, {_points(upheld)}."
+            then, otherwise = self._ends(upheld), self._ends(now, short=True)
+            return say(
+                "If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise
+            )
+        ends, points = self._ends(now, short=True), _points(upheld)
+        return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
 
-    def _fixed(self, outcome: OutcomeLike, start: str = "Upheld or not, ") -> str:
-        return f"{start}{self._ends(outcome, short=True)}."
+    def _fixed(self, outcome: OutcomeLike) -> str:
+        return say("Upheld or not, {ends}.", ends=self._ends(outcome, short=True))
 
     def _is_open(self) -> bool:
         return len({(tuple(each.first), each.finished) for each in self.stakes.outcomes}) > 1
@@ -202,40 +225,46 @@ class _Speaker:
         """Say who wins or leads: "Us win 5,120 to 4,990"."""
         said = self._first(outcome.first, outcome.finished)
         if self._over() and not outcome.finished:
-            said = f"the game goes on and {said}"
+            said = say("the game goes on and {who}", who=said)
         return said if short else f"{said} {_points(outcome)}"
 
     def _first(self, first: Sequence[int], finished: bool) -> str:
         names = listed([self.names[side] for side in first])
         several = len(first) > 1 or len(self.sides[first[0]].players) > 1
         if len(first) > 1:
-            return f"{names} {'draw' if finished else 'are level'}"
-        verb = "win" if finished else "lead"
-        return f"{names} {verb if several else verb + 's'}"
+            return (
+                say("{names} draw", names=names)
+                if finished
+                else say("{names} are level", names=names)
+            )
+        if finished:
+            return say("{names} win", names=names) if several else say("{names} wins", names=names)
+        return say("{names} lead", names=names) if several else say("{names} leads", names=names)
 
     def _condition(self, outcome: OutcomeLike) -> str:
         upheld, count = list(outcome.upheld), len(self.open_ids)
         if not upheld:
-            return "if it is not upheld" if count == 1 else "if none is upheld"
+            return say("if it is not upheld") if count == 1 else say("if none is upheld")
         if len(upheld) == count:
-            return "if it is upheld" if count == 1 else "if all are upheld"
+            return say("if it is upheld") if count == 1 else say("if all are upheld")
         numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
-        what = "protest" if len(numbers) == 1 else "protests"
-        return f"if only {what} {listed(numbers)} {'is' if len(numbers) == 1 else 'are'} upheld"
+        if len(numbers) == 1:
+            return say("if only protest {number} is upheld", number=numbers[0])
+        return say("if only protests {numbers} are upheld", numbers=listed(numbers))
 
     def _called(self, event_id: int) -> str:
         if len(self.open_ids) == 1:
-            return "The protest"
-        return f"Protest {self.open_ids.index(event_id) + 1}"
+            return say("The protest")
+        return say("Protest {number}", number=self.open_ids.index(event_id) + 1)
 
 
 def _points(outcome: OutcomeLike) -> str:
     """Write the best score and the best other one."""
     first = outcome.first[0]
     if len(outcome.first) > 1:
-        return f"at {number(outcome.scores[first])}"
+        return say("at {points}", points=outcome.scores[first])
     others = [score for side, score in enumerate(outcome.scores) if side != first]
-    return f"{number(outcome.scores[first])} to {number(max(others))}"
+    return say("{points} to {other}", points=outcome.scores[first], other=max(others))
 
 
 def _capital(text: str) -> str:

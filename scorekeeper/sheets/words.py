@@ -1,23 +1,13 @@
-"""Numbers, dates and names as the sheets write them: one place, so that page and print agree."""
+"""Numbers, dates and names as the sheets write them: one place, so that page and print agree.
+
+Numbers, dates and lists are in the language of the sheet, which is English on all pages.
+"""
 
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
+from scorekeeper.sheets.language import say, spoken
 
 
 def number(value: int) -> str:
@@ -26,7 +16,7 @@ def number(value: int) -> str:
     >>> number(-1250) == "\N{MINUS SIGN}1,250"
     True
     """
-    return f"{value:,}".replace("-", "\N{MINUS SIGN}")
+    return spoken().number(value)
 
 
 def signed(value: int) -> str:
@@ -39,8 +29,8 @@ def signed(value: int) -> str:
 
 
 def date(moment: datetime) -> str:
-    """Write the day of a moment, in the moment's own time zone, the same in every locale."""
-    return f"{moment.day} {MONTHS[moment.month - 1]} {moment.year}"
+    """Write the day of a moment, in the moment's own time zone, whatever the machine speaks."""
+    return spoken().day(moment)
 
 
 def day_and_time(moment: datetime) -> str:
@@ -56,7 +46,8 @@ def listed(words: Sequence[str]) -> str:
     """
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    last = say("and")
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def plain(text: str) -> str:

@@ -1,0 +1,179 @@
+"""Every word that a printed sheet can say, and what a catalog lacks of it.
+
+`python -m tests.sheets.words_of_sheets` (`make words`) lists for each catalog what is missing and
+what nothing says any more.
+"""
+
+import sys
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from string import Formatter
+
+from babel.messages.extract import extract
+from jinja2.ext import babel_extract
+
+from scorekeeper import paths, rules
+from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options, minimum_rows
+from scorekeeper.rules.checks.registry import CHECKS
+from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.sheets.language import FOLDER, Language, catalog
+from tests.cli import vectors
+from tests.rules import test_describing
+
+MARKS = ("say", "later")
+# Sheets that are printed in English alone (DECISIONS, 34).
+ENGLISH_ALONE = ("leaflet",)
+# What those tests that change every field of a variant call things.
+INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
+
+
+@lru_cache(maxsize=1)
+def sheet_words() -> frozenset[str]:
+    """The words of the sheets themselves, from modules and templates."""
+    found: set[str] = set()
+    for path in sorted(FOLDER.parent.glob("*.py")):
+        with path.open("rb") as file:
+            found |= {
+                str(each[1]) for each in extract("python", file, keywords=dict.fromkeys(MARKS))
+            }
+    for path in sorted((paths.templates() / "sheets").glob("*.html")):
+        if path.stem in ENGLISH_ALONE:
+            continue
+        with path.open("rb") as template:
+            found |= {
+                str(each[2]) for each in babel_extract(template, MARKS, (), {"silent": "false"})
+            }
+    return frozenset(found)
+
+
+@lru_cache(maxsize=1)
+def rule_words() -> frozenset[str]:
+    """The finished words of the rules: all variants, and each family with every field changed."""
+    printed = VARIANTS.values()
+    changed = (
+        each
+        for variant in {each.family: each for each in printed}.values()
+        for _, each in test_describing.changes(variant)
+    )
+    texts = chain(
+        chain.from_iterable(map(_named, printed)),
+        chain.from_iterable(map(_told, chain(printed, changed))),
+        _ruled(),
+    )
+    return frozenset(words for words in texts if not _invented(words))
+
+
+def _invented(words: str) -> bool:
+    low = words.lower().removeprefix("of these, ").removesuffix(" (a player alone)")
+    return not words or low in INVENTED
+
+
+def _named(variant: Variant) -> Iterator[str]:
+    """Itself, and its bonuses, special hands, irregularities, house rules."""
+    yield from (variant.name, variant.summary, *variant.assumed)
+    yield from (each.label for each in variant.game.count_bonuses)
+    yield from (each.label for each in variant.special_hands)
+    yield from (each.label for each in variant.penalties)
+    for option in house_rule_options(variant):
+        yield option.label.partition(" (empty")[0]
+        yield from (words for _, words in option.choices)
+
+
+def _told(variant: Variant) -> Iterator[str]:
+    """The rules at the end of a game's sheet, and the values beside a pad."""
+    for section in describe(variant):
+        yield section.heading
+        for row in section.rows:
+            yield from (row.label, row.value)
+    for label, minimum in minimum_rows(variant):
+        yield from (label, minimum)
+    for kind in variant.canasta_kinds:
+        yield from (kind.label, kind.label.removesuffix(" canasta"))
+
+
+def _ruled() -> Iterator[str]:
+    """Score lines, minimums and words in findings, in the golden hands."""
+    for _, ruling in golden_rulings():
+        for side in ruling.sides:
+            yield side.minimum.text
+            yield from (line.label for line in side.lines if line.code != "extra")
+        for finding in ruling.findings:
+            places = {name for _, name, _, _ in Formatter().parse(MESSAGES[finding.code])}
+            facts = ((name, fact) for name, fact in finding.facts.items() if name in places)
+            yield from (str(fact) for name, fact in facts if _is_words(fact))
+
+
+def _is_words(fact: object) -> bool:
+    """Words are translated, the cards of a meld are not."""
+    if not isinstance(fact, str) or not fact:
+        return False
+    try:
+        rules.parse_cards(fact)
+    except rules.RecordError:
+        return True
+    return False
+
+
+@lru_cache(maxsize=1)
+def golden_rulings() -> tuple[tuple[Variant, rules.HandRuling], ...]:
+    """Every hand of the golden files, with the variant as it was played."""
+    return tuple(
+        (record.variant, hand)
+        for record in golden_records()
+        for hand in rules.adjudicate(record).hands
+    )
+
+
+@lru_cache(maxsize=1)
+def golden_records() -> tuple[rules.GameRecord, ...]:
+    """Every record of the golden files that can be read."""
+    return tuple(
+        rules.read_record(vector.input)
+        for vector in vectors.load()
+        if vector.kind != "ask" and not vector.unreadable
+    )
+
+
+def finding_words() -> frozenset[str]:
+    """What the checks of a whole hand say; questions to the referee are not printed."""
+    return frozenset(MESSAGES[code] for check in CHECKS for code in check.codes)
+
+
+def missing(code: str) -> list[str]:
+    """What a sheet can say and the catalog of a language cannot."""
+    said, told = catalog(code), Language(code)
+    return [
+        *(words for words in sorted(sheet_words()) if words not in said.words),
+        *(words for words in sorted(rule_words()) if told.known(words) is None),
+        *(words for words in sorted(finding_words()) if words not in said.findings),
+    ]
+
+
+def obsolete(code: str) -> list[str]:
+    """What the catalog of a language has and no sheet says."""
+    said = catalog(code)
+    return [
+        *(words for words in said.words if words not in sheet_words()),
+        *(words for words in said.findings if words not in finding_words()),
+    ]
+
+
+def places(words: str) -> list[str]:
+    """The places of a text for facts, and whether a number there has its word."""
+    return sorted(name for _, name, _, _ in Formatter().parse(words) if name)
+
+
+def main() -> int:
+    """Say what is to be done in each catalog."""
+    wrong = 0
+    for path in sorted(FOLDER.glob("*.po")):
+        for what, words in (("missing", missing(path.stem)), ("obsolete", obsolete(path.stem))):
+            wrong += len(words)
+            for each in words:
+                sys.stdout.write(f"{path.stem} {what}: {each}\n")
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
