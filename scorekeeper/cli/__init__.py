@@ -7,7 +7,7 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import doctor, import_, judge, packet, serve, sheet, variants
+from scorekeeper.cli import doctor, import_, judge, packet, serve, sheet, summary, variants
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -24,6 +24,7 @@ for command in (
     sheet.sheet,
     packet.packet,
     import_.import_,
+    summary.summary,
     doctor.doctor,
 ):
     main.add_command(command)

@@ -17,6 +17,7 @@ from scorekeeper.sheets.slip import sheet_slip
 from scorekeeper.sheets.slip_fill import SlipFill
 from scorekeeper.sheets.slip_layout import SlipForm
 from scorekeeper.sheets.source import GameLike
+from scorekeeper.sheets.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.table_card import CardFill, CardForm, sheet_card
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "game_sheet",
     "rules_leaflet",
     "slip_sheet",
+    "summary_sheet",
 ]
 
 
@@ -101,6 +103,19 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
 
     sheet = sheet_card(form, fill)
     return pdf("table_card.html", sheet, sheet.paper)
+
+
+def summary_sheet(
+    games: Sequence[GameLike], paper: str | Paper = "a4", wish: SummaryWish | None = None
+) -> bytes:
+    """Print several games with a ranking of who played them, and return the PDF.
+
+    Raises UnknownPaper, and NothingToSum without games.
+    """
+    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    sheet = sheet_summary(games, as_paper(paper), wish)
+    return pdf("summary.html", sheet, sheet.paper)
 
 
 @lru_cache(maxsize=32)

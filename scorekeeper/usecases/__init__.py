@@ -55,6 +55,7 @@ from scorekeeper.usecases.rule_sets import (
     restore_rule_set,
     save_rule_set,
 )
+from scorekeeper.usecases.season import SeasonChoice, chosen_games, games_of_device
 from scorekeeper.usecases.settle_rival import settle_rival
 from scorekeeper.usecases.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.take_back import delete_last_hand, undo_last
@@ -104,17 +105,20 @@ __all__ = [
     "Retraction",
     "RivalView",
     "RuleSet",
+    "SeasonChoice",
     "Stakes",
     "UseCaseError",
     "Verdict",
     "Version",
     "Withdrawal",
+    "chosen_games",
     "correct_hand",
     "decide_protest",
     "delete_last_hand",
     "delete_rule_set",
     "end_game",
     "game_etag",
+    "games_of_device",
     "give_penalty",
     "is_spent",
     "known_players",

@@ -30,6 +30,7 @@ from scorekeeper.web import (
     rulings,
     share,
     slips,
+    summary,
     why,
 )
 
@@ -67,6 +68,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (origin, headers, assets, filters, errors, compression, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, importing, incidents, protests, rulings, packets, slips):
+    for area in (*areas, importing, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
     return app
