@@ -54,7 +54,9 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[H
 
     A GAME is a record (canasta-record/1) or a printed sheet in a file, or a game of the local
     database: its link, the secret at the end of the link, or its number; put -- before secrets that
-    begin with a dash. A game that is named twice counts once. Exit status: 0 done, 2 if something is refused; then no file is written.
+    begin with a dash. A game that is named twice counts once.
+
+    Exit status: 0 done, 2 if something is refused; then no file is written.
     """
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.store import StoreError  # noqa: PLC0415
