@@ -21,13 +21,18 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/games/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
+    ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
+    ("GET", "/variants/<variant_id>/rulings"): ANYBODY,
     ("GET", "/variants/compare"): ANYBODY,
+    ("GET", "/rulings"): ANYBODY,
     ("GET", "/rulesets"): ANYBODY,
     ("POST", "/rulesets"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("POST", "/rulesets/import"): (422, 422, 422),
     ("GET", "/rulesets/<int:set_id>"): (404, 404, 404),  # there is none
     ("GET", "/rulesets/<int:set_id>/blank.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/print"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/leaflet.pdf"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/rulings"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
@@ -44,6 +49,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/print/<job_id>"): (404, 404, 404),  # nobody printed anything
     ("GET", "/print/<job_id>/packet.pdf"): (303, 303, 303),  # to that page
     ("POST", "/print/<job_id>/cancel"): (303, 303, 303),
+    ("GET", "/summary"): ANYBODY,  # of the games that the device knows
+    ("GET", "/summary.pdf"): (422, 422, 422),  # none was ticked
     ("GET", "/healthz"): ANYBODY,
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
     ("GET", "/g/<token>"): OPEN,
@@ -52,6 +59,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/why/minimum/<int:side>/<int:number>"): OPEN,
     ("GET", "/g/<token>/why/result"): (404, 404, 404),  # the game goes on
     ("GET", "/g/<token>/rules"): OPEN,
+    ("GET", "/g/<token>/rulings"): OPEN,
+    ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
@@ -59,6 +68,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/ask/stock"): OPEN,
     ("GET", "/g/<token>/print"): OPEN,
     ("GET", "/g/<token>/sheet.pdf"): OPEN,
+    ("GET", "/g/<token>/card.pdf"): OPEN,
+    ("GET", "/g/<token>/slip.pdf"): OPEN,
     ("GET", "/g/<token>/hands/new"): FOR_SCORING,
     ("GET", "/g/<token>/hands/<int:number>"): FOR_SCORING,
     ("POST", "/g/<token>/hands/new"): (422, 403, 404),
