@@ -85,11 +85,14 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
     if target is None and output.is_terminal():
         raise LookupError("A PDF is nothing to read here; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
+    from scorekeeper.sheets import missing  # noqa: PLC0415
     from scorekeeper.sheets.impose import imposed  # noqa: PLC0415
     from scorekeeper.sheets.paper import paper_named  # noqa: PLC0415
 
     paper = paper_named(wanted["paper"], wanted["orientation"] or None, wanted["edition"])
     with _game(game, wanted) as (found, address):
+        for notice in missing.notices(missing.texts_of(found)):
+            click.echo(notice, err=True)
         content = sheets.game_sheet(found, paper, address=address)
     return imposed(content, int(wanted["up"]), _larger(wanted["paper"], int(wanted["up"])))
 

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from scorekeeper.cli import output
 from scorekeeper.rules import record_text
+from scorekeeper.sheets import missing
 from scorekeeper.sheets.reading import record_in
 from scorekeeper.sheets.recorded import recorded_game
 from scorekeeper.store import open_store
@@ -243,3 +244,18 @@ def test_a_screen_is_not_filled_with_a_pdf(
 
     assert done.exit_code == REFUSED
     assert "name a file with -o" in done.stderr
+
+
+def test_letters_without_a_font_are_told_beside_the_sheet(
+    run: Run, file: Path, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missing, "_on_this_machine", lambda _: False)
+    record["sides"][0]["name"] = "বাংলা"
+    file.write_text(json.dumps(record), encoding="utf-8")
+
+    result = run("sheet", str(file), "-o", "-")
+
+    assert result.exit_code == DONE
+    assert result.stdout_bytes.startswith(b"%PDF")
+    assert "No font here has the Bengali letters" in result.stderr
+    assert "fonts-noto-core" in result.stderr
