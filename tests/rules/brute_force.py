@@ -10,11 +10,12 @@ from functools import cache
 from itertools import permutations, product
 
 from scorekeeper.rules import Cards, Variant
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, combine
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.facts import MeldFacts, meld_facts
 
 Pack = tuple[int, ...]  # copies of each rank in the order of `ranks`
+Kinds = tuple[int, ...]  # canastas by kind
 Outcome = tuple[tuple[int, ...], int, Pack]  # canastas by kind, melded points, cards left
 
 
@@ -152,3 +153,55 @@ def written(
             held |= hands(values, left, len(melded))
         for points in held:
             yield tuple((*side, count) for side, count in zip(melded, points, strict=True))
+
+
+Written = tuple[tuple[int, ...], int, int]  # canastas, melded points and held points of one side
+
+
+def partners(variant: Variant, ranks: tuple[str, ...], pack: Pack) -> set[tuple[Written, ...]]:
+    """Whatever two partners can write down: their melds of one rank are one, of either of them."""
+    values = held_values(variant, ranks)
+    found: set[tuple[Written, ...]] = set()
+    tables = list(_tables(legal_melds(variant, ranks, pack, out=False), pack))
+    for one, left in tables:
+        for other, rest in tables:
+            lying = tuple(map(int.__sub__, map(int.__add__, left, rest), pack))
+            if min(lying) < 0:
+                continue
+            points = [sum(each.facts.points for each in table) for table in (one, other)]
+            for made in _canastas_of_both(variant, one, other):
+                for held in hands(values, lying, 2):
+                    found.add(tuple(zip(made, points, held, strict=True)))
+    return found
+
+
+def _canastas_of_both(
+    variant: Variant, one: tuple[Legal, ...], other: tuple[Legal, ...]
+) -> set[tuple[Kinds, Kinds]]:
+    """Ways to write down the canastas that the melds of both are: each under one who has cards."""
+    kinds = [kind.code for kind in variant.canasta_kinds]
+    tables = [{each.facts.rank: each.facts for each in table} for table in (one, other)]
+    ways = {((0,) * len(kinds), (0,) * len(kinds))}
+    for rank in {*tables[0], *tables[1]}:
+        both = combine(table[rank].cards for table in tables if rank in table)
+        canasta = meld_facts(both, variant).canasta
+        made = tuple(int(canasta is not None and code == canasta.code) for code in kinds)
+        grown = set()
+        for mine, yours in ways:
+            if rank in tables[0]:
+                grown.add((tuple(map(int.__add__, mine, made)), yours))
+            if rank in tables[1]:
+                grown.add((mine, tuple(map(int.__add__, yours, made))))
+        ways = grown
+    return ways
+
+
+def _tables(melds: list[Legal], pack: Pack) -> Iterator[tuple[tuple[Legal, ...], Pack]]:
+    """Sets of melds of different ranks, with the cards that they leave."""
+    yield (), pack
+    for at, meld in enumerate(melds):
+        others = [each for each in melds[at + 1 :] if each.facts.rank != meld.facts.rank]
+        left = tuple(map(int.__sub__, pack, meld.cards))
+        if min(left) >= 0:
+            for more, rest in _tables(others, left):
+                yield (meld, *more), rest

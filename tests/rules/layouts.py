@@ -23,6 +23,11 @@ from scorekeeper.rules.record import Meld, SideNames, Tally
 HELD = ("held", "foot", "held.black-threes", "held.red-threes", "red-threes", "black-threes")
 
 
+def by_chance(seed: int | str) -> Random:
+    """Repeatable chance for tests."""
+    return Random(seed)  # noqa: S311 - repeatable chance
+
+
 def game_of(variant: Variant, form: tuple[int, ...], sides: tuple[SideRecord, ...]) -> GameRecord:
     """A game of one hand."""
     names = tuple(
@@ -138,9 +143,28 @@ def tallied_hands(count: int) -> Iterator[GameRecord]:
     """Classic hands in totals by chance, every second of them with a figure or two wrong."""
     rules = variant("classic")
     for seed in range(count):
-        rng = Random(seed)  # noqa: S311 - repeatable chance
+        rng = by_chance(seed)
         game = tallied(game_of(rules, (2, 2), Layout(rules, (2, 2), rng).sides()), (0, 1))
         yield miswritten(rng, game) if seed % 2 else game
+
+
+def adversarial_hands(count: int) -> Iterator[GameRecord]:
+    """Classic totals that ask for much: many canastas, near the least or the most they give."""
+    rules = variant("classic")
+    for seed in range(count):
+        rng = by_chance(f"adversarial-{seed}")
+        plain, rich = rng.random() < 0.25, rng.random() < 0.25
+        sides = []
+        for _ in range(2):
+            counts = [rng.choice((0, 0, 1, 1, 2) if plain else (0, 1, 2, 3, 4)) for _ in range(2)]
+            points = sum(count * rng.choice((35, 50, 70, 80, 140)) for count in counts)
+            points += round(rng.choice((0, 0, 50, 150, 400, 800)) * rng.random())
+            melded = 5 * round(points / 5)
+            held = 5 * rng.randrange(rng.choice((1, 10, 40, 100, 160)))
+            held = 5 * rng.randrange(100, 300) if rich else held
+            canastas = dict(zip(("natural", "mixed"), counts, strict=True))
+            sides.append(SideRecord(tally=Tally(canastas, melded, held, melded > 0)))
+        yield game_of(rules, (2, 2), tuple(sides))
 
 
 def miswritten(rng: Random, game: GameRecord) -> GameRecord:

@@ -62,9 +62,10 @@ def _most_wilds(variant: Variant, naturals: int, wilds: int) -> int:
     return most
 
 
-def _single_melds(
+def single_melds(
     variant: Variant, rules: RankRules, copies: int, wilds: int
 ) -> Iterable[tuple[int, int]]:
+    """Every legal meld of a rank, as naturals and wild cards."""
     melds = variant.melds
     longest = melds.max_size
     if longest is None or (melds.long_set_when_out and rules.out):
@@ -96,7 +97,7 @@ def _closure(
     none, most = (0,) * len(limits), (cards, limits)
     short: list[Bundle] = []
     complete: list[Bundle] = []
-    for meld in _single_melds(variant, rules, *cards):
+    for meld in single_melds(variant, rules, *cards):
         done = sum(meld) >= size
         kind = rules.mixed_kind if meld[1] else rules.natural_kind
         made = tuple(int(done and place == kind) for place in range(len(none)))

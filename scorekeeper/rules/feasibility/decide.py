@@ -1,6 +1,6 @@
 """Decide a question about totals: possible with a witness, impossible, or not decided."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility.floor import Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
@@ -9,7 +9,7 @@ from scorekeeper.rules.feasibility.question import Ask, Totals
 from scorekeeper.rules.feasibility.quotas import kept_for_hands
 from scorekeeper.rules.feasibility.sequences import kind_of_run
 from scorekeeper.rules.feasibility.settle import beside_sets
-from scorekeeper.rules.feasibility.sharing import Witness, no_runs
+from scorekeeper.rules.feasibility.sharing import HARD, Witness, no_runs
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.solution import (
     IMPOSSIBLE,
@@ -23,6 +23,7 @@ from scorekeeper.rules.feasibility.worth import worth_of
 from scorekeeper.rules.variant import Variant
 
 MAX_NODES = 8_000  # of one search
+TABLE_STEPS = 60  # as long as it takes to make a table
 
 
 @dataclass(slots=True)
@@ -50,11 +51,21 @@ class Case:
         self.budget = budget
         self.known = known or Known({})
         self.run_kind = kind_of_run(variant)
+        self._steps = 0
         self.beside = [beside_sets(variant, totals, self.worth, ask) for ask in totals.asks]
         self.sides = SideTables(variant, totals.supply, self.worth)
 
+    @property
+    def goals(self) -> list[int]:
+        """The most melded points of every side, in units."""
+        return [max(ask.all_melded) // self.worth.unit for ask in self.totals.asks]
+
     def decide(self) -> Verdict:
         """Possible, impossible or not decided."""
+        verdict = self._decide()
+        return replace(verdict, steps=self._steps)
+
+    def _decide(self) -> Verdict:
         if self._too_much() or any(ask.least_held and not ask.holds for ask in self.totals.asks):
             return Verdict(IMPOSSIBLE)
         sharing = Witness(self.variant, self.totals, self.worth, self.beside)
@@ -66,6 +77,7 @@ class Case:
             for at, ask in enumerate(self.totals.asks):
                 table = self.known.tables.get(ask)
                 if table is None:
+                    self._steps += TABLE_STEPS
                     table = self.sides.table(ask, self.beside[at], self.sides.any_runs(ask))
                     self.known.tables[ask] = table
                 if not table.possible:
@@ -74,6 +86,8 @@ class Case:
             return self._shared(tables, sharing)
         except UndecidedError:
             return Verdict(NOT_DECIDED)
+        finally:
+            self._steps += sharing.steps
 
     def _quick(self, sharing: Witness) -> Solution | None:
         """With more than two sides helping themselves in turn mostly settles the question."""
@@ -113,11 +127,26 @@ class Case:
             runs, floor = no_runs(len(tables)), self.known.floor
             if floor is not None and floor.spare(sharing.settler.goals) is None:
                 return Verdict(IMPOSSIBLE)
-            found = sharing.guess(tables, runs, kept_for_hands(self.totals, self.worth))
+            found = self._apart(sharing) if self.totals.partners else None
+            found = found or sharing.guess(tables, runs, kept_for_hands(self.totals, self.worth))
             found = found or sharing.search(tables, runs, self.budget, floor)
             return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
         placed = Placed(self.variant, self.totals, self.worth, self.beside)
         return placed.decide(thorough=self.budget == MAX_NODES)
+
+    def _apart(self, sharing: Witness) -> Solution | None:
+        """A solution in which no meld of partners needs the other's cards; None decides nothing."""
+        sides = SideTables(self.variant, self.totals.supply, self.worth)
+        sides.apart = True
+        pairs = zip(self.totals.asks, self.beside, strict=True)
+        tables = [sides.table(ask, beside, 1) for ask, beside in pairs]
+        self._steps += TABLE_STEPS * len(tables)
+        if not all(table.possible for table in tables):
+            return None
+        try:
+            return sharing.search(tables, no_runs(len(tables)), 2 * HARD)
+        except UndecidedError:
+            return None
 
 
 def _points(ask: Ask) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility import words
 from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.memory import remembered
 from scorekeeper.rules.feasibility.nearest import HELD, MELDED, Near, Nearest, with_ask
 from scorekeeper.rules.feasibility.question import Totals
 from scorekeeper.rules.feasibility.scarce import Wilds, least_wilds, wilds_for_canastas
@@ -28,6 +29,7 @@ class Reason:
     lower: int | None
     higher: int | None
     sentence: str
+    steps: int = 0  # of decision and explanation
 
 
 def reason_for(variant: Variant, totals: Totals, verdict: Verdict) -> Reason:
@@ -36,7 +38,7 @@ def reason_for(variant: Variant, totals: Totals, verdict: Verdict) -> Reason:
     if at is not None:
         points = totals.asks[at].held
         return Reason(at, HELD, points, 0, None, words.out_with_cards(points))
-    near = Nearest(variant, totals)
+    near = Nearest(variant, totals, verdict.steps)
     asked, pack = sum(ask.melded + ask.held for ask in totals.asks), near.case.points_of_pack()
     if pack is not None and asked > pack and verdict.blamed is None:
         return _beyond(totals, words.beyond_the_pack(asked, pack))
@@ -45,7 +47,8 @@ def reason_for(variant: Variant, totals: Totals, verdict: Verdict) -> Reason:
         if verdict.blamed is None
         else _by_itself(variant, totals, near, verdict.blamed)
     )
-    return found or _beyond(totals, words.NO_WAY if near.sure else words.HARDLY)
+    found = found or _beyond(totals, words.NO_WAY if near.sure else words.HARDLY)
+    return replace(found, steps=near.spent)
 
 
 def _beyond(totals: Totals, text: str) -> Reason:
@@ -60,10 +63,14 @@ def _by_itself(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reas
     if not near.melded_alone(at):
         return _canastas(variant, totals, near, at, alone=True)
     found = near.melded(at)
+    if found is None and ask.joins:
+        found = near.melded_at_least(at)
+        return None if found is None else _melded(variant, totals, at, found)
     if found is None and len(totals.asks) > 1:
         # Another side's figures cannot be either: say what this one could have by itself.
         alone = replace(totals, asks=(ask,))
-        return replace(reason_for(variant, alone, Verdict(IMPOSSIBLE, blamed=0)), at=at)
+        verdict = Verdict(IMPOSSIBLE, blamed=0, steps=near.spent)
+        return replace(reason_for(variant, alone, verdict), at=at)
     if found is None:
         return _canastas(variant, totals, near, at, alone=True)
     return _melded(variant, totals, at, found)
@@ -72,7 +79,7 @@ def _by_itself(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reas
 def _together(variant: Variant, totals: Totals, near: Nearest) -> Reason | None:
     """The sides, or melds and hands, are in each other's way."""
     places = range(len(totals.asks))
-    if _too_many_canastas(variant, totals):
+    if not near.enough_for_canastas and _too_many_canastas(variant, totals):
         most = max(places, key=lambda at: sum(totals.asks[at].canastas))
         return _canastas(variant, totals, near, most)
     empty = replace(totals, asks=tuple(replace(ask, held=0) for ask in totals.asks))
@@ -82,8 +89,9 @@ def _together(variant: Variant, totals: Totals, near: Nearest) -> Reason | None:
             held = near.held(at) if totals.asks[at].held else None
             if held is not None:
                 found.append((held.distance, _held(at, held)))
-    for at in places if not found else ():
-        melded = near.melded(at)
+    for at in sorted(places, key=near.at_least_off) if not found else ():
+        nearer = min(found, key=lambda each: each[0])[0] if found else None
+        melded = near.melded(at) if nearer is None or near.melded_within(at, nearer) else None
         if melded is not None:
             found.append((melded.distance, _melded(variant, totals, at, melded)))
     return min(found, key=lambda each: each[0])[1] if found else None
@@ -111,7 +119,10 @@ def _canastas(
     written = words.canastas(variant, ask.canastas)
     fewer = next(_fewer(totals, near, at), None)
     could = None if fewer is None else words.canastas(variant, fewer)
-    wilds = _wilds(variant, totals)
+    try:
+        wilds = _wilds(variant, totals)
+    except UndecidedError:
+        wilds = None
     if wilds is not None and not wilds.enough:
         text = words.canastas_need_wilds(written, wilds, could)
     else:
@@ -120,20 +131,23 @@ def _canastas(
     return Reason(at, CANASTAS, sum(ask.canastas), lower, None, text)
 
 
-def _wilds(variant: Variant, totals: Totals) -> Wilds | None:
-    try:
-        return wilds_for_canastas(variant, totals, totals.asks)
-    except UndecidedError:
-        return None
-
-
 def _too_many_canastas(variant: Variant, totals: Totals) -> bool:
     """The canastas of all sides need more ranks or wild cards than there are, at any points."""
     try:
-        wilds = wilds_for_canastas(variant, totals, totals.asks)
+        wilds = _wilds(variant, totals)
     except UndecidedError:
         return False
     return wilds is None or not wilds.enough
+
+
+def _wilds(variant: Variant, totals: Totals) -> Wilds | None:
+    """What the canastas need; None: there are too few ranks. Raises `UndecidedError`."""
+    key = totals.supply, tuple((ask.canastas, ask.out, ask.joins) for ask in totals.asks)
+
+    def make() -> tuple[Wilds | None]:
+        return (wilds_for_canastas(variant, totals, totals.asks),)
+
+    return remembered(variant, "wilds", key, make)[0]
 
 
 def _fewer(totals: Totals, near: Nearest, at: int) -> Iterator[tuple[int, ...]]:

@@ -12,14 +12,18 @@ questions: sums are sums, and one subtraction compares all fields at once.
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 
+from scorekeeper.rules.feasibility.bundles import Bundle
 from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.partners import cheapest_pairs
 from scorekeeper.rules.feasibility.table import Kinds, Level, Table
 
 Packed = int  # see `packed`
 Cost = Packed  # wild cards of all sides, then points of each side
 Missing = Packed  # canastas of every side, one side after the other
 FIELD = 20  # bits; the highest of a field tells if a subtraction borrowed
+Way = tuple[Kinds, int, int]  # canastas, naturals and wild cards of one rank
 MAX_STEPS = 60_000
+PER_STEP = 4  # so many take as long as a step of a search
 
 
 def packed(numbers: Sequence[int]) -> Packed:
@@ -65,6 +69,11 @@ class Floor:
         self.wanted = packed(wanted)
         self.root = [unpacked(cost, len(caps)) for cost in self.costs(0, self.wanted)]
 
+    @property
+    def steps(self) -> int:
+        """What it has taken so far, in steps of a search."""
+        return (MAX_STEPS - self.budget) // PER_STEP
+
     def spare(self, goals: list[int]) -> float | None:
         """The part of these points that the cheapest canastas leave free; None: too dear."""
         paid = [sum(points) for _, *points in self.root if all(map(int.__le__, points, goals))]
@@ -107,11 +116,19 @@ class Floor:
         here = self._of_group(self._groups[place], ranks)
         if place + ranks == len(self._groups):
             return here.get(missing, [])
-        room = missing | borrow
+        room, caps = missing | borrow, self._caps
         self.budget -= len(here) // 8
+        self._check()
         for made, costs in here.items():
             if (room - made) & borrow == borrow:
-                found |= self._sums(costs, self.costs(place + ranks, missing - made))
+                rest = self.costs(place + ranks, missing - made)
+                self.budget -= len(costs) * len(rest)
+                found.update(
+                    cost + other
+                    for cost in costs
+                    for other in rest
+                    if (caps - cost - other) & borrow == borrow
+                )
         return self._unbeaten(found)
 
     def _of_group(self, group: int, ranks: int) -> dict[Missing, list[Cost]]:
@@ -121,24 +138,29 @@ class Floor:
         key = (group, ranks)
         if key not in self._together:
             sums: dict[Missing, set[Cost]] = {}
-            room = self.wanted | self._borrow
+            borrow, caps = self._borrow, self._caps
+            room, one = self.wanted | borrow, self._made[group]
             for before, costs in self._of_group(group, ranks - 1).items():
-                for made, others in self._made[group].items():
+                self.budget -= len(one)
+                self._check()
+                for made, others in one.items():
                     both = before + made
-                    if (room - both) & self._borrow == self._borrow:
-                        found = self._sums(costs, others)
-                        if found:
-                            sums.setdefault(both, set()).update(found)
+                    if (room - both) & borrow != borrow:
+                        continue
+                    found = {
+                        cost + other
+                        for cost in costs
+                        for other in others
+                        if (caps - cost - other) & borrow == borrow
+                    }
+                    if found:
+                        sums.setdefault(both, set()).update(found)
             self._together[key] = {made: self._unbeaten(costs) for made, costs in sums.items()}
         return self._together[key]
 
-    def _sums(self, costs: list[Cost], others: list[Cost]) -> set[Cost]:
-        self.budget -= len(costs) * len(others)
+    def _check(self) -> None:
         if self.budget < 0:
             raise UndecidedError
-        caps, borrow = self._caps, self._borrow
-        found = {cost + other for cost in costs for other in others}
-        return {cost for cost in found if (caps - cost) & borrow == borrow}
 
     def _unbeaten(self, costs: set[Cost]) -> list[Cost]:
         if len(costs) < 2:
@@ -154,7 +176,7 @@ class Floor:
     def _of_one(self, levels: list[Level]) -> dict[Missing, list[Cost]]:
         """Ways for all sides to make canastas of one rank, without those that others beat."""
         found: dict[Missing, set[Cost]] = {}
-        for ways in product(*(_cheapest(level) for level in levels)):
+        for ways in _ways(levels):
             if sum(naturals for _, naturals, _ in ways) <= levels[0].copies:
                 points = [
                     naturals * level.value + wilds * self.wild_value
@@ -181,7 +203,28 @@ def _starts(tables: list[Table]) -> Iterator[int]:
         start += len(table.kinds[-1])
 
 
-def _cheapest(level: Level) -> list[tuple[Kinds, int, int]]:
+def _ways(levels: list[Level]) -> Iterator[tuple[Way, ...]]:
+    """Cheapest ways of all sides; partners have theirs together."""
+    places = [at for at, level in enumerate(levels) if level.bundles.joins is not None]
+    joins = levels[places[0]].bundles.joins if len(places) == 2 else None
+    if joins is None:
+        yield from product(*map(_cheapest, levels))
+        return
+    one, other = places
+    pairs = cheapest_pairs(
+        joins, levels[one].bundles.melds, levels[other].bundles.melds, levels[one].copies
+    )
+    rest = [[None] if at in places else _cheapest(level) for at, level in enumerate(levels)]
+    for (mine, yours), ways in product(pairs, product(*rest)):
+        by_place = {one: _way(mine), other: _way(yours)}
+        yield tuple(by_place[at] if way is None else way for at, way in enumerate(ways))
+
+
+def _way(bundle: Bundle) -> Way:
+    return bundle.canastas, bundle.naturals, bundle.wilds
+
+
+def _cheapest(level: Level) -> list[Way]:
     """(canastas, naturals, wild cards) of bundles that no other with the same canastas beats."""
     found: dict[Kinds, list[tuple[int, int]]] = {}
     for bundle in sorted(level.bundles.melds):

@@ -58,6 +58,13 @@ class InTurn:
             tables.append(sides.table(ask, beside, 1))
         return tables
 
+    def dear_first(self) -> list[Table]:
+        """Tables of all sides with the dear ranks first: the cheap ones make up what is missing."""
+        sides = SideTables(self.variant, self.totals.supply, self.worth)
+        sides.dear_first = True
+        pairs = zip(self.totals.asks, self.beside, strict=True)
+        return [sides.table(ask, beside, 1) for ask, beside in pairs]
+
     def serve(
         self, plan: Order, naturals: tuple[int, ...], shared: tuple[Quota, ...] | None = None
     ) -> tuple[State, Path] | None:
@@ -71,6 +78,7 @@ class InTurn:
         for at in order:
             rest = replace(supply, naturals=tuple(left))
             sides = SideTables(self.variant, rest, self.worth, wilds)
+            sides.apart = True
             if shared is not None:
                 sides.quota = shared[at]
             table = sides.table(self.totals.asks[at], self.beside[at], 1)
@@ -83,7 +91,16 @@ class InTurn:
         places = range(len(order))
         self.tables = [tables[at] for at in places]
         path = [tuple(taken[at][level] for at in places) for level in range(len(left))]
+        if self._shared_rank(path):
+            return None
         return tuple(ends[at] for at in places), path
+
+    def _shared_rank(self, path: Path) -> bool:
+        """Both partners have cards of a rank: together they may be another canasta."""
+        partners = self.totals.partners
+        return bool(partners) and any(
+            all(choices[at].naturals for at in partners) for choices in path
+        )
 
 
 def _walk(table: Table, *, dear: bool) -> tuple[list[Choice], tuple[int, int]]:

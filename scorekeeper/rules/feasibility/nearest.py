@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility.decide import Case, Known
-from scorekeeper.rules.feasibility.floor import Floor
+from scorekeeper.rules.feasibility.floor import MAX_STEPS, PER_STEP, Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.question import Ask, Totals
 from scorekeeper.rules.feasibility.sharing import QUICK
-from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, NOT_DECIDED
+from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, NOT_DECIDED, Verdict
 from scorekeeper.rules.feasibility.span import possible_melded
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
@@ -21,7 +21,8 @@ MELDED, HELD = "melded_points", "held_points"
 SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
 STEPS = 450  # of each search
-MAX_SEARCHES = 24
+WORK, LEAST_WORK = 1_000, 300  # steps of decision and explanation together; the least for one
+CASE_STEPS = 10  # for a search, beside its own
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
 
 
@@ -50,22 +51,35 @@ class Near:
 class Nearest:
     """Looks for figures of one question; all its searches share tables and a number of tries."""
 
-    def __init__(self, variant: Variant, totals: Totals) -> None:
+    def __init__(self, variant: Variant, totals: Totals, spent: int = 0) -> None:
+        """`spent`: the steps that the decision took."""
         self.variant = variant
         self.totals = totals
         self.case = Case(variant, totals)
         self.worth: Worth = self.case.worth
         self._known = Known({})
-        self._searches = MAX_SEARCHES
+        self._work = max(LEAST_WORK, WORK - spent)
+        self._alone: dict[int, int] = {}
         self._undecided = 0
+        self._floor_known = False
+
+    @property
+    def spent(self) -> int:
+        """The steps of decision and explanation so far."""
+        return WORK - self._work
 
     @property
     def sure(self) -> bool:
         """No search was cut short so far."""
-        return not self._undecided and self._searches >= 0
+        return not self._undecided and self._work >= 0
 
     def melded_alone(self, at: int) -> int:
         """Melded points in units, as bits, that a side could have if the others took nothing."""
+        if at not in self._alone:
+            self._alone[at] = self._melded_alone(at)
+        return self._alone[at]
+
+    def _melded_alone(self, at: int) -> int:
         ask, supply, worth = self.totals.asks[at], self.totals.supply, self.worth
         most = sum(map(int.__mul__, worth.naturals, supply.naturals))
         most += worth.deuce * supply.deuces + worth.joker * supply.jokers
@@ -74,28 +88,70 @@ class Nearest:
 
     def melded(self, at: int) -> Near | None:
         """The nearest melded points of a side with which the hand is possible."""
-        bits, floor = self.melded_alone(at), None
-        if len(self.totals.asks) > 1 and not self.variant.melds.sequences:
-            floor = self._floor(at, bits.bit_length())
-        self._known.floor = floor
-        if floor is not None:
-            least = min((cost[1 + at] for cost in floor.root), default=bits.bit_length())
-            bits = bits >> least << least
-        found = self._near(at, MELDED, bits)
-        self._known.floor = None
-        return found
+        return self._near(at, MELDED, self._open_to(at))
 
-    def _floor(self, at: int, most: int) -> Floor | None:
-        """What the canastas cost at the least if one side may meld up to `most` units."""
+    def at_least_off(self, at: int) -> int:
+        """How many units a side's melded points are off, as far as the floor sees."""
+        bits, points = self._open_to(at), self.totals.asks[at].melded // self.worth.unit
+        near = [next(_below(bits, points + 1), None), next(_above(bits, points), None)]
+        return min((abs(each - points) for each in near if each is not None), default=FAR)
+
+    def melded_within(self, at: int, points: int) -> bool:
+        """Melded points of a side that are less than so many off may be possible."""
+        unit, written = self.worth.unit, self.totals.asks[at].melded
+        bits, most = self._open_to(at), (written + points - 1) // unit
+        figures = [
+            each * unit
+            for each in _above(bits & (1 << most + 1) - 1, max(0, (written - points) // unit + 1))
+        ]
+        return bool(figures) and self._any_of(at, MELDED, figures)[0] is not None
+
+    def _open_to(self, at: int) -> int:
+        """Melded points in units, as bits, without those that are below the floor."""
+        bits, floor = self.melded_alone(at), self.floor
+        if floor is None:
+            return bits
+        others = [*self.case.goals[:at], bits.bit_length(), *self.case.goals[at + 1 :]]
+        paid = [cost[1:] for cost in floor.root if all(map(int.__le__, cost[1:], others))]
+        least = min((points[at] for points in paid), default=bits.bit_length())
+        return bits >> least << least
+
+    @property
+    def floor(self) -> Floor | None:
+        """What the canastas cost at the least, whatever one side melds; None: not known."""
+        if not self._floor_known:
+            self._floor_known = True
+            if len(self.totals.asks) > 1 and not self.variant.melds.sequences:
+                self._known.floor = self._make_floor()
+        return self._known.floor
+
+    @property
+    def enough_for_canastas(self) -> bool:
+        """There are ranks and wild cards for all canastas, as far as the floor sees."""
+        return self.floor is not None and bool(self.floor.root)
+
+    def _make_floor(self) -> Floor | None:
         asks, supply, worth = self.totals.asks, self.totals.supply, self.worth
-        caps = [ask.melded // worth.unit for ask in asks]
-        caps[at] = most
+        caps = [self.melded_alone(at).bit_length() for at in range(len(asks))]
         tables = [self.case.sides.empty_table(ask) for ask in asks]
         copies, wild = tables[0].in_order(supply.naturals), min(worth.deuce, worth.joker)
         try:
-            return Floor(tables, copies, wild, (supply.wilds, *caps))
+            floor = Floor(tables, copies, wild, (supply.wilds, *caps))
         except UndecidedError:
+            self._work -= MAX_STEPS // PER_STEP
             return None
+        self._work -= floor.steps
+        return floor
+
+    def melded_at_least(self, at: int) -> Near | None:
+        """The nearest melded points that the side could have, if all others are to one side."""
+        unit, points, bits = self.worth.unit, self.totals.asks[at].melded, self.melded_alone(at)
+        lower = next(_below(bits, points // unit), None)
+        higher = next(_above(bits, points // unit + 1), None)
+        if (lower is None) == (higher is None):
+            return None
+        below, above = (None if each is None else each * unit for each in (lower, higher))
+        return Near(points, below, above, sure=True, alone=True)
 
     def held(self, at: int) -> Near | None:
         """The nearest points in the hands of a side."""
@@ -104,9 +160,19 @@ class Nearest:
 
     def possible(self, totals: Totals, steps: int = STEPS) -> bool:
         """A search finds a hand for these totals."""
-        verdict = Case(self.variant, totals, steps, self._known).decide()
+        if self._work < 0:
+            return False
+        verdict = self._decide(totals, steps)
         self._undecided += verdict.answer == NOT_DECIDED
         return verdict.solution is not None
+
+    def _decide(self, totals: Totals, steps: int) -> Verdict:
+        known = self._known
+        if any(map(_other_canastas, totals.asks, self.totals.asks)):
+            known = Known(known.tables)  # the floor is for the canastas that were written
+        verdict = Case(self.variant, totals, steps, known).decide()
+        self._work -= verdict.steps + CASE_STEPS
+        return verdict
 
     def _left_for(self, at: int, figure: str) -> int:
         """The most units that the pack leaves for one figure."""
@@ -174,8 +240,7 @@ class Nearest:
 
     def _any_of(self, at: int, figure: str, figures: Sequence[int]) -> tuple[int | None, bool]:
         """One of the figures with which the hand is possible; if there is none, if that is sure."""
-        self._searches -= 1
-        if self._searches < 0:
+        if self._work < 0:
             return None, False
         ask, each = self.totals.asks[at], tuple(figures)
         if figure == MELDED:
@@ -184,7 +249,7 @@ class Nearest:
             ask = replace(ask, held=each[0], or_held=each)
         totals = with_ask(self.totals, at, ask)
         steps = STEPS if self._undecided < MAX_UNDECIDED else QUICK
-        verdict = Case(self.variant, totals, steps, self._known).decide()
+        verdict = self._decide(totals, steps)
         if verdict.solution is None:
             self._undecided += verdict.answer != IMPOSSIBLE
             return None, verdict.answer == IMPOSSIBLE
@@ -201,6 +266,10 @@ class Nearest:
 def with_ask(totals: Totals, at: int, ask: Ask) -> Totals:
     """The same question with other figures of one side."""
     return replace(totals, asks=(*totals.asks[:at], ask, *totals.asks[at + 1 :]))
+
+
+def _other_canastas(ask: Ask, other: Ask) -> bool:
+    return ask.canastas != other.canastas
 
 
 def _below(bits: int, end: int) -> Iterator[int]:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 
 
@@ -35,6 +34,7 @@ class Ask:
     out: bool
     holds: bool  # some player of the side may have cards left
     laid: tuple[int, int]  # red threes and black threes laid out
+    joins: bool = False  # its melds and those of its tallied partner are one table
     or_melded: tuple[int, ...] = ()  # instead of `melded`: any of these, the best first
     or_held: tuple[int, ...] = ()  # the same for `held`
 
@@ -67,12 +67,18 @@ class Totals:
     asks: tuple[Ask, ...]
     ended_by_stock: bool
 
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """Places of two asks that share their melds; none otherwise."""
+        places = tuple(at for at, ask in enumerate(self.asks) if ask.joins)
+        return places if len(places) == 2 else ()
+
 
 def totals_of(view: HandView) -> Totals:
     """The question that a hand asks; it needs at least one tallied side."""
     return Totals(
         supply=_supply(view),
-        asks=tuple(_ask(view.variant, side) for side in view.sides if not side.record.itemised),
+        asks=tuple(_ask(view, side) for side in view.sides if not side.record.itemised),
         ended_by_stock=view.ending == "stock",
     )
 
@@ -103,8 +109,16 @@ def _supply(view: HandView) -> Supply:
     )
 
 
-def _ask(variant: Variant, side: SideView) -> Ask:
-    tally = side.record.tally
+def joined(view: HandView, side: SideView) -> bool:
+    """Two partners with totals alone, and each rank is one meld of both: that is decided."""
+    rules = view.variant.melds
+    simple = rules.duplicate_rank == "never" and not (rules.sequences or rules.wild_melds)
+    tallied = all(not view.sides[place].record.itemised for place in side.members)
+    return simple and tallied and len(side.members) == 2
+
+
+def _ask(view: HandView, side: SideView) -> Ask:
+    tally, variant = side.record.tally, view.variant
     if tally is None:
         raise ValueError("the side is itemised")
     return Ask(
@@ -114,4 +128,5 @@ def _ask(variant: Variant, side: SideView) -> Ask:
         out=side.won_out,
         holds=not (side.record.went_out and side.players - side.sitting_out == 1),
         laid=(side.record.red_threes, side.record.black_threes),
+        joins=joined(view, side),
     )

@@ -51,8 +51,11 @@ class Sharing(Generic[Found]):
         self.settler = settler
         self.wilds = settler.totals.supply.wilds
         self.settle = settle
-        self.budget: float = EASY
+        self.budget: float = 0
+        self._turn = 0
         self.floor = floor
+        self.joint: Table | None = None  # see `joint`; may be set before the first run
+        self._partners = settler.totals.partners
         self._waste = settler.spare_naturals  # points of naturals that may stay unmelded
         values = [level.value for level in tables[0].levels]
         self._passed = [0, *accumulate(map(int.__mul__, copies, values))]
@@ -66,12 +69,19 @@ class Sharing(Generic[Found]):
             for place in range(len(copies))
         ]
         self._values = values
-        self._open: Open = (NOTHING_OPEN,) * len(tables)
+        self._open: Open = ()
         self._lying: Lying = (0,) * len(set(values))
         self._slot = {value: slot for slot, value in enumerate(dict.fromkeys(values))}
 
-    def run(self) -> Found | None:
-        """What was found, or None if there is nothing; raises `UndecidedError`."""
+    def run(self, steps: float, turn: int = 0) -> Found | None:
+        """What was found, or None if there is nothing; raises `UndecidedError` after the steps.
+
+        Another run does not look again where this one has looked to the end; `turn` above zero
+        makes it look elsewhere first, where few naturals are left lying.
+        """
+        self.budget, self._turn = steps, turn
+        self._path.clear()
+        self._open = (NOTHING_OPEN,) * len(self.tables)
         return self._from(0, tuple((0, 0) for _ in self.tables), (), self._lying)
 
     def _from(self, place: int, state: State, before: Order, lying: Lying) -> Found | None:
@@ -132,7 +142,18 @@ class Sharing(Generic[Found]):
             melded.append(at % table.width)
         if sum(used) > self.wilds or self._passed[place] - sum(melded) > self._waste:
             return True
+        joint = self.joint
+        if joint is not None and not self._jointly(
+            joint, place, state, sum(used) * joint.width + sum(melded)
+        ):
+            return True
         return self.floor is not None and self._below(self.floor, place, state, (used, melded))
+
+    def _jointly(self, joint: Table, place: int, state: State, at: int) -> bool:
+        made = 0
+        for table, (here, _) in zip(self.tables, state, strict=True):
+            made = made * len(table.kinds) + here
+        return bool(joint.reach[place][made] >> at & 1)
 
     def _below(
         self, floor: Floor, place: int, state: State, so_far: tuple[list[int], list[int]]
@@ -168,11 +189,34 @@ class Sharing(Generic[Found]):
         for others in lists[1:]:
             others.sort(key=_FEW_FIRST)
         back = [order.index(side) for side in range(len(order))]
-        for chosen in _within(lists, 0, self.copies[place]):
-            yield tuple(chosen[at] for at in back)
+        ways = (
+            tuple(chosen[at] for at in back) for chosen in _within(lists, 0, self.copies[place])
+        )
+        if self._partners:
+            ways = (chosen for chosen in ways if self._agree(place, chosen))
+        yield from sorted(ways, key=self._elsewhere) if self._turn else ways
+
+    def _agree(self, place: int, chosen: tuple[Choice, ...]) -> bool:
+        """What partners wrote for a rank is what their cards make together."""
+        found = [self.tables[at].levels[place].bundles for at in self._partners]
+        one, other = (
+            each.ordered[chosen[at].order] for each, at in zip(found, self._partners, strict=True)
+        )
+        joins = found[0].joins
+        return joins is None or joins.agree(one, other)
+
+    def _elsewhere(self, choices: tuple[Choice, ...]) -> tuple[int, int]:
+        """Few naturals left lying come first, and among those another order in every turn."""
+        times, more = divmod(self._turn, len(_SHUFFLE))
+        mark = sum(
+            choice.order * _SHUFFLE[(more + at) % len(_SHUFFLE)]
+            for at, choice in enumerate(choices)
+        )
+        return -sum(choice.naturals for choice in choices), mark * (times + 1) % _MODULUS
 
 
 _FEW_FIRST = attrgetter("naturals")
+_SHUFFLE, _MODULUS = (1, 37, 61, 17, 83, 29, 71, 43), 101  # primes: no two turns look alike
 
 
 def _within(lists: list[list[Choice]], at: int, copies: int) -> Iterator[tuple[Choice, ...]]:

@@ -1,11 +1,13 @@
 """From choices of melds to a whole solution: in turn, or by the exhaustive search."""
 
 from collections.abc import Iterator
+from itertools import count, islice
 
 from scorekeeper.rules.feasibility.bundles import Bundle, Melds
-from scorekeeper.rules.feasibility.floor import Floor
+from scorekeeper.rules.feasibility.floor import MAX_STEPS, PER_STEP, Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.in_turn import InTurn, Order
+from scorekeeper.rules.feasibility.joint import joint_table
 from scorekeeper.rules.feasibility.question import Totals
 from scorekeeper.rules.feasibility.quotas import Quota, kept_for_hands, quotas
 from scorekeeper.rules.feasibility.search import EASY, Path, Sharing, State
@@ -21,9 +23,10 @@ from scorekeeper.rules.variant import Variant
 Plan = tuple[tuple[Run, ...], ...]  # sequences of every side
 SuitedRuns = tuple[tuple[tuple[Run, str], ...], ...]
 
-HARD = 1_000  # steps of a search with the costlier bound, before anything else is tried
+HARD = 500  # steps of a search with the costlier bound, before anything else is tried
 PLENTY = 0.4  # part of the points that canastas leave free, from which on guesses come first
-QUICK, GUESS = 50, 150  # steps of a search that starts from a guess
+ONE_SHARE, TURNS = 5, 4  # guesses, and turns of another search, between its parts
+QUICK, GUESS = 50, 150  # steps of a search that looks here or there
 
 
 def no_runs(sides: int) -> Plan:
@@ -81,43 +84,69 @@ class Witness:
         spare = PLENTY if floor is None else floor.spare(self.settler.goals)
         if spare is None:
             return None
-        if budget <= HARD:
+        if budget <= 2 * HARD:
             return self._search(tables, runs, copies, budget, floor)
-        if spare < PLENTY:
-            try:
-                return self._search(tables, runs, copies, HARD, floor)
-            except UndecidedError:
-                pass
-        found = self._guessed(tables, runs) or self.guess(tables, runs, copies, HARD)
-        return found or self._search(tables, runs, copies, budget, floor)
+        return self._to_the_end(self._sharing(tables, runs, copies, floor), runs, budget, spare)
 
-    def floor(self, tables: list[Table]) -> Floor | None:
-        """What the canastas cost at the least; None if it takes too long to find out."""
-        supply, worth = self.totals.supply, self.settler.worth
-        copies = tables[0].in_order(supply.naturals)
-        caps = (supply.wilds, *self.settler.goals)
-        try:
-            return Floor(tables, copies, min(worth.deuce, worth.joker), caps)
-        except UndecidedError:
-            return None
-
-    def guess(
-        self, tables: list[Table], runs: Plan, copies: tuple[int, ...], steps: int = GUESS
+    def _to_the_end(
+        self, whole: Sharing[Solution], runs: Plan, budget: int, spare: float
     ) -> Solution | None:
-        """A solution with so many naturals in melds at the most; None decides nothing."""
+        """Search in longer and longer parts, and look elsewhere between them."""
+        whole.joint = joint_table(whole.tables, self.settler)
+        if whole.joint is not None and not whole.joint.possible:
+            return None
+        steps = HARD
+        for elsewhere in self._elsewhere(whole, runs, few=spare < PLENTY):
+            if elsewhere is not None:
+                return self._sure(elsewhere)
+            try:
+                return self._sure(self._counted(whole, steps))
+            except UndecidedError:
+                steps *= 2
+            if steps > budget:
+                break
+        raise UndecidedError
+
+    def _elsewhere(
+        self, whole: Sharing[Solution], runs: Plan, *, few: bool
+    ) -> Iterator[Solution | None]:
+        """Solutions by looking here and there, for a while each, between parts of the search.
+
+        `few`: the points are few for these canastas, so that there is not much to look through;
+        large sums are found where the dear ranks come first and the cheap ones make up the rest.
+        """
+        copies = self.totals.supply.naturals
+        if few:
+            yield None
+            yield self.guess(whole.tables, runs, copies, HARD)
+            yield None
+        guesses = self._guesses(runs)
+        yield _first_of(islice(guesses, ONE_SHARE))
+        tables = self._turns.dear_first()
+        dear = self._sharing(tables, runs, copies)
+        dear.joint = joint_table(tables, self.settler)
+        turns = count(1)
+        while True:
+            yield _first_of(self._quietly(dear, turn) for turn in islice(turns, TURNS))
+            yield _first_of(islice(guesses, ONE_SHARE))
+
+    def _quietly(self, search: Sharing[Solution], turn: int) -> Solution | None:
         try:
-            return self._search(tables, runs, copies, steps)
+            return self._counted(search, GUESS, turn)
         except UndecidedError:
             return None
 
-    def _guessed(self, tables: list[Table], runs: Plan) -> Solution | None:
-        """A solution in which every side has its share of the wild cards."""
-        copies = kept_for_hands(self.totals, self.settler.worth)
-        for shared in quotas(self.totals) if len(tables) > 1 else ():
-            for found in self._with_shares(runs, copies, shared):
-                if found is not None:
-                    return found
-        return None
+    def _counted(self, search: Sharing[Solution], budget: int, turn: int = 0) -> Solution | None:
+        try:
+            return search.run(budget, turn)
+        finally:
+            self.steps += round(budget - search.budget)
+
+    def _guesses(self, runs: Plan) -> Iterator[Solution | None]:
+        """Solutions in which every side has its share of the wild cards."""
+        kept = kept_for_hands(self.totals, self.settler.worth)
+        for shared in quotas(self.totals) if len(self.totals.asks) > 1 else ():
+            yield from self._with_shares(runs, kept, shared)
 
     def _with_shares(
         self, runs: Plan, copies: tuple[int, ...], shared: tuple[Quota, ...]
@@ -129,6 +158,28 @@ class Witness:
             if all(table.possible for table in narrow):
                 yield self.guess(narrow, runs, copies)
 
+    def floor(self, tables: list[Table]) -> Floor | None:
+        """What the canastas cost at the least; None if it takes too long to find out."""
+        supply, worth = self.totals.supply, self.settler.worth
+        copies = tables[0].in_order(supply.naturals)
+        caps = (supply.wilds, *self.settler.goals)
+        try:
+            floor = Floor(tables, copies, min(worth.deuce, worth.joker), caps)
+        except UndecidedError:
+            self.steps += MAX_STEPS // PER_STEP
+            return None
+        self.steps += floor.steps
+        return floor
+
+    def guess(
+        self, tables: list[Table], runs: Plan, copies: tuple[int, ...], steps: int = GUESS
+    ) -> Solution | None:
+        """A solution with so many naturals in melds at the most; None decides nothing."""
+        try:
+            return self._search(tables, runs, copies, steps)
+        except UndecidedError:
+            return None
+
     def _search(
         self,
         tables: list[Table],
@@ -137,12 +188,16 @@ class Witness:
         budget: int,
         floor: Floor | None = None,
     ) -> Solution | None:
+        search = self._sharing(tables, runs, copies, floor)
+        return self._sure(self._counted(search, budget))
+
+    def _sharing(
+        self, tables: list[Table], runs: Plan, copies: tuple[int, ...], floor: Floor | None = None
+    ) -> Sharing[Solution]:
         def settle(state: State, path: Path) -> Solution | None:
             return self._solution(tables, state, path, runs)
 
-        search = Sharing(tables, tables[0].in_order(copies), self.settler, settle, floor)
-        search.budget = budget
-        return self._sure(search.run())
+        return Sharing(tables, tables[0].in_order(copies), self.settler, settle, floor)
 
     def with_short_runs(self, tables: list[Table], runs: Plan, budget: int) -> Solution | None:
         """A solution, with short sequences as the tables mark them; else as `search`."""
@@ -158,11 +213,7 @@ class Witness:
 
         copies = tables[0].in_order(self.totals.supply.naturals)
         search = Sharing(tables, copies, self.settler, settle, short_runs=True)
-        search.budget = budget
-        try:
-            return self._sure(search.run())
-        finally:
-            self.steps += round(budget - search.budget)
+        return self._sure(self._counted(search, budget))
 
     def _sure(self, found: Solution | None) -> Solution | None:
         """Nothing was found; that proves nothing if other sequences might have found suits."""
@@ -191,6 +242,10 @@ class Witness:
             return None
         sets = tuple(_sets(table, path, at) for at, table in enumerate(tables))
         return Solution(sets, _with_suits(runs, suits), ending)
+
+
+def _first_of(guesses: Iterator[Solution | None]) -> Solution | None:
+    return next((found for found in guesses if found is not None), None)
 
 
 def _sets(table: Table, path: Path, at: int) -> tuple[tuple[int, Melds], ...]:

@@ -11,6 +11,7 @@ from scorekeeper.rules.feasibility.bundles import (
 )
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.memory import remembered
+from scorekeeper.rules.feasibility.partners import joining, with_partner
 from scorekeeper.rules.feasibility.question import Ask, Supply
 from scorekeeper.rules.feasibility.sequences import kind_of_run, possible_points
 from scorekeeper.rules.feasibility.settle import Laid
@@ -32,6 +33,7 @@ class SideTables:
         """`wilds`: most wild cards that sets may take, if fewer than there are."""
         self.dear_first = False
         self.loose = NO_LOOSE
+        self.apart = False  # canastas of partners only as each of them has them alone
         self.quota = supply.deuces, supply.jokers
         self.most_wilds = supply.wilds if wilds is None else wilds
         self.variant = variant
@@ -79,16 +81,44 @@ class SideTables:
     def levels(self, ask: Ask) -> list[Level]:
         """The ranks, four first: the cheap ones are what sides contend for."""
         found, order = [], range(len(NATURALS))
-        wanted = self.wanted(ask)
         for place in order if self.dear_first else reversed(order):
             rules = rank_rules(self.variant, NATURALS[place], out=ask.out)
             copies = self.supply.naturals[place]
             found.append(
                 Level(
-                    place, copies, self.worth.naturals[place], self._of_rank(rules, copies, wanted)
+                    place,
+                    copies,
+                    self.worth.naturals[place],
+                    self._bundles(ask, rules, copies),
                 )
             )
         return found
+
+    def _bundles(self, ask: Ask, rules: RankRules, copies: int) -> RankBundles:
+        wanted = self.wanted(ask)
+        if not ask.joins:
+            return self._of_rank(rules, copies, wanted)
+        return (
+            self._apart(rules, copies, wanted)
+            if self.apart
+            else self._joined(rules, copies, wanted)
+        )
+
+    def _apart(self, rules: RankRules, copies: int, wanted: tuple[int, ...]) -> RankBundles:
+        def make() -> RankBundles:
+            melds = self._of_rank(rules, copies, wanted).melds
+            return RankBundles(melds, joining(self.variant, rules, self.sets))
+
+        return remembered(self.variant, "apart", (rules, copies, self.supply.wilds, wanted), make)
+
+    def _joined(self, rules: RankRules, copies: int, wanted: tuple[int, ...]) -> RankBundles:
+        cards = copies, self.supply.wilds
+
+        def make() -> RankBundles:
+            joins = joining(self.variant, rules, self.sets)
+            return RankBundles(with_partner(self.variant, rules, cards, wanted, joins), joins)
+
+        return remembered(self.variant, "joined", (rules, cards, wanted), make)
 
     def _of_rank(self, rules: RankRules, copies: int, wanted: tuple[int, ...]) -> RankBundles:
         limits = [0] * len(self.variant.canasta_kinds)

@@ -25,3 +25,4 @@ class Verdict:
     answer: str
     solution: Solution | None = None
     blamed: int | None = None
+    steps: int = 0  # that the searches took

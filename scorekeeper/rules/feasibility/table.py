@@ -11,6 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorekeeper.rules.feasibility.bundles import Bundle, Melds
+from scorekeeper.rules.feasibility.partners import Joining
 
 Kinds = tuple[int, ...]
 
@@ -29,8 +30,10 @@ class Choice(NamedTuple):
 class RankBundles:
     """The bundles of ranks that are alike, also by the canastas that they make."""
 
-    def __init__(self, melds: dict[Bundle, Melds]) -> None:
+    def __init__(self, melds: dict[Bundle, Melds], joins: Joining | None = None) -> None:
+        """`joins`: how they count together with those of a partner."""
         self.melds = melds
+        self.joins = joins
         self.ordered = sorted(melds, key=_many_first)
         self.runs = _by_canastas(melds)
 
