@@ -195,3 +195,16 @@ def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minu
                     assert part.band.width <= max(
                         PAPERS[paper].width, PAPERS[paper].turned("landscape").width
                     )
+
+
+def test_the_legend_names_every_side_whole_and_as_text() -> None:
+    """Inside a drawing names of joined scripts fall apart, and long ones have no room."""
+    names = ["अनीता शर्मा", LONG]
+    sheet = sheet_game(played(record(many(1), [(name, ["A", "B"]) for name in names])), UTC)
+
+    words = [word.text for page in words_of(filled_in("game.html", sheet), "a4") for word in page]
+
+    assert [key.name for key in sheet.keys] == names
+    assert any(words[at].strip() == names[0] for at in range(len(words)))
+    assert f">{names[0]}</text>" not in sheet.chart
+    assert f">{LONG}</text>" not in sheet.chart
