@@ -3,177 +3,75 @@
 What differs from table to table stands at places that ground and copy take from the same function.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from itertools import accumulate
 
-from scorekeeper.sheets.blank import HAIRLINE, sheet_blank
-from scorekeeper.sheets.context import Document
-from scorekeeper.sheets.fit import fitted
-from scorekeeper.sheets.hands import blank_column
-from scorekeeper.sheets.layers import POINTS, Box, Copy, Ground
+from scorekeeper.sheets import slip
+from scorekeeper.sheets import table_card as cards
+from scorekeeper.sheets.blank import sheet_blank
+from scorekeeper.sheets.layers import Copy, Ground
 from scorekeeper.sheets.packet import BadPacket, Kind, PacketRequest, Part, Table
-from scorekeeper.sheets.pad import LABELS, Band, band_of
 from scorekeeper.sheets.paper import UnknownPaper
 from scorekeeper.sheets.parts import MARGINS, Page, page_of, paper_of
-from scorekeeper.sheets.qr import Code
-from scorekeeper.sheets.values import Values, values
+from scorekeeper.sheets.slip import SlipGround
+from scorekeeper.sheets.slip_fill import SlipFill
+from scorekeeper.sheets.slip_layout import SlipForm
+from scorekeeper.sheets.table_card import PAPER, SCORE, CardFill, CardForm, CardGround
 
-# Millimetres of a slip: its title, a line to write on with the word at its top, what stands over
-# the rows, and what stands below them.
-TITLE, LINE, WORD, BAND_HEAD, FOOT = 6.5, 10, 3, 22, 23
-TITLE_HEIGHT = 9.0  # of a card, for one line
-ON_CARD = {"must open with", "canastas", "red threes", "going out"}
-LEAST_ROW, MOST_ROW = 4.7, 11.0  # of a slip, for handwriting
-SEE_CARD = "see the card of the table"  # in place of names that fit in no size
-ON_TABLE, ON_SLIP, TEXT = 96, 16, 12  # points: numbers of tables, and words
-
-
-@dataclass(frozen=True)
-class Place:
-    """A rectangle in millimetres of the page."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class PacketSheet:
-    """What a card or a slip says; at the places stands what differs from table to table."""
-
-    document: Document
-    title: str
-    summary: str
-    evening: str
-    page: Page
-    places: Mapping[str, Place]
-    values: tuple[Values, ...] = ()
-    assumed: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()
-    band: Band | None = None
-    row_height: float = 0
-    coded: bool = False
-    title_size: float = 10
-
-
-def card_places(page: Page) -> dict[str, Place]:
-    """Where number, names, code and address stand on a card."""
-    code = min(page.inner * 0.42, page.height * 0.3)
-    right = page.width - page.margin - code
-    top, high = page.margin + 17, page.height * 0.235
-    low = page.height - page.margin - 22
-    return {
-        "number": Place(page.margin, top, page.inner * 0.42, high),
-        "names": Place(page.margin + page.inner * 0.45, top, page.inner * 0.55, high),
-        "worth": Place(page.margin, top + high + 6, page.inner - code - 5, 0),
-        "code": Place(right, top + high + 6, code, code),
-        "scan": Place(right, top + high + 7 + code, code, 0),
-        "address": Place(page.margin, low, page.inner, 9),
-    }
-
-
-def slip_places(page: Page, sides: int) -> dict[str, Place]:
-    """Where table, date, the sides' names, the grid and the number of the hand stand on a slip."""
-    left, top, half = page.margin, page.margin + TITLE, page.inner / 2
-    names = {
-        f"side {at}": Place(left, top + (at + 1) * LINE, page.inner, LINE) for at in range(sides)
-    }
-    grid = top + (sides + 1) * LINE + 2
-    low = page.height - page.margin - FOOT
-    return names | {
-        "table": Place(left, top, half - 3, LINE),
-        "date": Place(left + half, top, half, LINE),
-        "grid": Place(left, grid, page.inner, low - grid),
-        "hand": Place(left + LABELS + 12, grid + 0.5, 20, 5),
-        "sign": Place(left, low + 9, page.inner, 5),
-    }
+SEATED = 2  # sides at a table of which nobody is known
 
 
 def card_ground(request: PacketRequest, page: Page) -> Ground:
-    """The card that stands on a table all evening."""
-    sheet = PacketSheet(
-        document=Document(title=f"{request.variant.name}, table card", lang=request.lang),
-        title=request.variant.name,
-        summary=request.rules_name or request.variant.summary,
-        evening=request.title,
-        page=page,
-        places=card_places(page),
-        values=tuple(each for each in values(request.variant) if each.heading in ON_CARD),
-        title_size=fitted(
-            request.variant.name, page.inner * POINTS, TITLE_HEIGHT * POINTS, 21, bold=True
-        ).size,
-        coded=any(table.address for table in request.tables),
-        assumed=request.variant.assumed,
+    """The card that stands on a table all evening; every player has a line."""
+    coded = any(table.address for table in request.tables)
+    players = max((len(table.names) for table in request.tables), default=0)
+    form = CardForm(
+        variant=request.variant,
+        paper=replace(page.paper, edition=request.edition),
+        sides=max(players, SEATED),
+        purpose=SCORE if coded else PAPER,
+        event=request.title,
+        rules_name=request.rules_name,
+        lang=request.lang,
     )
-    return _ground("packet_card.html", sheet, page)
+    with _refusing("card"):
+        return cards.card_ground(form)
 
 
 def card_copy(
-    ground: Ground, _request: PacketRequest, page: Page, table: Table, _number: int
+    ground: Ground, _request: PacketRequest, _page: Page, table: Table, _number: int
 ) -> Copy:
     """A card with its table's number, players, code and address."""
-    places = card_places(page)
-    number, names, address = places["number"], places["names"], places["address"]
-    high = names.height / max(4, len(table.names))
-    boxes = [
-        _box(number, str(table.number), ON_TABLE, bold=True),
-        *(
-            Box(names.x, names.y + at * high, names.width, high, name, TEXT, stand="middle")
-            for at, name in enumerate(table.names)
-        ),
-    ]
-    if not table.address:
-        return Copy(ground, tuple(boxes))
-    code = places["code"]
-    boxes.append(_box(address, table.address, 9))
-    return Copy(ground, tuple(boxes), (Code(code.x, code.y, code.width, table.address),))
+    assert isinstance(ground, CardGround)  # noqa: S101 - made above
+    return cards.card_copy(ground, CardFill(str(table.number), table.names, table.address))
 
 
 def slip_ground(request: PacketRequest, page: Page) -> Ground:
-    """One hand on a slip, which both sides sign."""
-    sides = tuple(f"Side {at}" for at in range(1, len(request.variant.seating.forms[0]) + 1))
-    column = replace(blank_column(request.variant, 1), number="")
-    band = band_of(column, sides, page.inner)
-    places = slip_places(page, len(sides))
-    row = (places["grid"].height - BAND_HEAD) / len(band.rows)
-    if row < LEAST_ROW:
-        words = "has too many lines for a slip this small; have fewer of them on a sheet."
-        raise BadPacket("slip", f"{request.variant.name} {words}")
-    sheet = PacketSheet(
-        document=Document(title=f"{request.variant.name}, slip for one hand", lang=request.lang),
-        title=request.variant.name,
-        summary=request.rules_name or request.variant.summary,
-        evening=request.title,
-        page=page,
-        places=places,
-        assumed=request.variant.assumed,
-        sides=sides,
-        band=band,
-        row_height=round(min(MOST_ROW, row) - HAIRLINE, 2),
+    """One hand on a slip, which two sign."""
+    form = SlipForm(
+        variant=request.variant,
+        paper=replace(page.paper, edition=request.edition),
+        form=request.variant.seating.forms[0],
+        event=request.title,
+        rules_name=request.rules_name,
+        lang=request.lang,
     )
-    return _ground("packet_slip.html", sheet, page)
+    with _refusing("slip"):
+        return slip.slip_ground(form)
 
 
 def slip_copy(
-    ground: Ground, request: PacketRequest, page: Page, table: Table, number: int
+    ground: Ground, request: PacketRequest, _page: Page, table: Table, number: int
 ) -> Copy:
     """A slip with its table, its hand and the names of the sides."""
     form = request.variant.seating.forms[0]
-    places = slip_places(page, len(form))
     starts = accumulate(form, initial=0)
     sides = [", ".join(table.names[at : at + each]) for at, each in zip(starts, form, strict=False)]
-    return Copy(
-        ground,
-        (
-            _box(places["table"], str(table.number), ON_SLIP, bold=True),
-            _box(places["hand"], str(number), 10, bold=True, stand="top"),
-            *(
-                _box(_below(places[f"side {at}"]), side, TEXT, otherwise=SEE_CARD)
-                for at, side in enumerate(sides)
-            ),
-        ),
+    assert isinstance(ground, SlipGround)  # noqa: S101 - made above
+    return slip.slip_copy(
+        ground, SlipFill(table=str(table.number), hand=str(number), names=tuple(sides))
     )
 
 
@@ -198,23 +96,18 @@ def blank_copy(
     return Copy(ground)
 
 
-def _below(place: Place) -> Place:
-    """What is left of a line under the word at its top."""
-    return Place(place.x, place.y + WORD, place.width, place.height - WORD)
-
-
-def _box(place: Place, text: str, size: float, **more: object) -> Box:
-    return Box(place.x, place.y, place.width, place.height, text, size, **more)  # type: ignore[arg-type]
-
-
-def _ground(template: str, sheet: PacketSheet, page: Page) -> Ground:
-    from scorekeeper.sheets.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
-
-    return Ground(filled_in(template, sheet), page.paper)
+@contextmanager
+def _refusing(kind: str) -> Iterator[None]:
+    """Say of a paper that is too small to which kind of sheet that belongs."""
+    try:
+        yield
+    except UnknownPaper as error:
+        message = str(error)
+        raise BadPacket(kind, f"{message[:1].upper()}{message[1:]}.") from None
 
 
 KINDS: Mapping[str, Kind] = {
-    "card": Kind("Table cards", card_ground, card_copy, (1, 2)),
+    "card": Kind("Table cards", card_ground, card_copy, (1, 2, 4)),
     "slip": Kind("Slips for one hand, with lines to sign", slip_ground, slip_copy, (1, 2, 4)),
     "blank": Kind("Blank score sheets", blank_ground, blank_copy, (1, 2, 4)),
 }

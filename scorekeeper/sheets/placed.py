@@ -5,6 +5,7 @@ it, and in piles, as a ground with a layer of what differs from copy to copy.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -90,6 +91,7 @@ def millimetres(text: str, size: float, *, bold: bool = False) -> float:
     return width_of(text, bold=bold) * size / POINTS
 
 
+@lru_cache(maxsize=4096)
 def fits(box: Box) -> bool:
     """Tell whether a text has room at its place."""
     try:

@@ -15,6 +15,7 @@ from scorekeeper.sheets.slip_layout import Layout, SlipForm, laid_out
 from scorekeeper.sheets.slip_rows import BEFORE, Row, worth_size
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
+SEE_CARD = "see the card of the table"  # in place of names that fit in no size
 OPTIONAL = {"address"}  # left out where it has no room: the code says it too
 
 
@@ -52,7 +53,6 @@ class SlipGround(Ground):
     """The page that all slips of a pile share, and where they differ."""
 
     layout: Layout = field(compare=False, repr=False)
-    event: str = ""
 
 
 def slip_ground(form: SlipForm) -> SlipGround:
@@ -60,12 +60,12 @@ def slip_ground(form: SlipForm) -> SlipGround:
     from scorekeeper.sheets.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
 
     sheet = sheet_slip(form)
-    return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form), form.event)
+    return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form))
 
 
 def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
     """Return one slip of a pile."""
-    fields = slip_fields(ground.layout, fill, ground.event)
+    fields = slip_fields(ground.layout, fill)
     place = ground.layout.places.get("code")
     if place is None or not fill.address:
         return Copy(ground, tuple(fields.values()))
@@ -73,23 +73,23 @@ def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
     return Copy(ground, tuple(fields.values()), (code,))
 
 
-def slip_fields(layout: Layout, fill: SlipFill, event: str = "") -> dict[str, Box]:
+def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     """Return what is written on one slip, by name of its place."""
     size, places, boxes = layout.type, layout.places, {}
+    if fill.table:
+        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
     known = {
-        "event": event,
+        "hand": fill.hand,
         "date": fill.date,
         "round": fill.round,
-        "hand": fill.hand,
         "dealer": fill.dealer,
         "sits out": fill.sits_out,
         **{f"side {at}": name for at, name in enumerate(fill.names)},
     }
     for name, text in known.items():
         if text.strip() and name in places:
-            boxes[name] = places[name].box(text, size.write)
-    if fill.table:
-        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
+            box = places[name].box(text, size.write)
+            boxes[name] = box if fits(box) else places[name].box(SEE_CARD, size.write)
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)
     boxes |= _columns(layout, fill)
@@ -100,7 +100,7 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
     """Build a slip to be printed alone; without `fill` the ground of a pile."""
     layout = laid_out(form)
     size, variant = layout.type, form.variant
-    boxes = slip_fields(layout, fill, form.event) if fill else {}
+    boxes = slip_fields(layout, fill) if fill else {}
     address = fill.address if fill and form.coded else ""
     return SheetSlip(
         document=Document(title=f"{variant.name}, slip for one hand", lang=form.lang),

@@ -191,6 +191,8 @@ def _head(layout: Layout, form: SlipForm) -> float:
     wide, code = right - x - 2, size.code - 1 if form.coded else 0.0
     event = max(size.line, needed(form.event, wide, size.word) + 0.4)
     layout.write(layout.lines, "event", "", Place(x, y, wide, event))
+    if form.event.strip():
+        layout.head.append(words(layout.places["event"].box(form.event, size.write)))
     said = played(form)
     told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
     where = Place(x, y + event, wide, told)

@@ -111,7 +111,10 @@ def _words_of(form: pikepdf.Object, pdf: pikepdf.Pdf) -> list[str]:
     assert len(pdf.pages) > 0
     out = BytesIO()
     alone.save(out)
-    return [line.strip() for line in pages_of(out.getvalue())[0].split("\n") if line.strip()]
+    pieces: list[str] = []
+    read = PdfReader(BytesIO(out.getvalue())).pages[0]
+    read.extract_text(visitor_text=lambda text, *_: pieces.append(text.strip()))
+    return [each for each in pieces if each]
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
@@ -121,8 +124,6 @@ def test_every_variant_has_a_packet_on_every_paper(
 ) -> None:
     parts = parts_of(dict.fromkeys(KINDS, 1), up)
     request = PacketRequest(variant, numbered_tables(1, NAMES[:1], ADDRESS), parts, paper)
-    if up == 4 and _too_long(request):
-        return
 
     sheets = list(PdfReader(BytesIO(packet(request, KINDS))).pages)
 
@@ -131,15 +132,6 @@ def test_every_variant_has_a_packet_on_every_paper(
     assert len(sheets) == 3
     for page in sheets:
         assert variant.name in " ".join(page.extract_text().split())
-
-
-def _too_long(request: PacketRequest) -> bool:
-    """Tell whether the slip is refused because a quarter of a sheet has no room for its lines."""
-    try:
-        list(batches(request, KINDS))
-    except BadPacket as refused:
-        return "fewer of them on a sheet" in str(refused)
-    return False
 
 
 @pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
@@ -219,7 +211,7 @@ def test_a_packet_can_be_stopped() -> None:
         ({"parts": (Part("slip", 0),)}, "slip"),
         ({"parts": (Part("slip", MOST_COPIES + 1),)}, "slip"),
         ({"parts": (Part("slip", 1, 3),)}, "slip"),
-        ({"parts": (Part("card", 1, 4),)}, "card"),
+        ({"parts": (Part("card", 1, 3),)}, "card"),
         ({"tables": numbered_tables(300), "parts": (Part("slip", 20, 4),)}, "parts"),
     ],
 )
@@ -269,7 +261,8 @@ def test_even_eight_names_of_sixty_wide_letters_are_printed(variant: str) -> Non
         rules.variant(variant), numbered_tables(1, names), (Part("card", 1, 2),)
     )
 
-    assert pages_of(packet(request, KINDS))[0].count("W") == 8 * LONGEST
+    text = pages_of(packet(request, KINDS))[0].replace("Write", "")
+    assert text.count("W") == 8 * LONGEST
 
 
 def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> None:
