@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint types fix golden docs bench check lock wheel clean
+.PHONY: help run setup test lint types fix golden docs words bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -44,6 +44,9 @@ golden: setup ## Only the golden hands, fast
 
 docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
+
+words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
+	@$(BIN)/python -m tests.sheets.words_of_sheets
 
 bench: setup ## Measure adjudication, pages and sheets
 	@$(BIN)/python -m tests.bench

@@ -12,6 +12,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import source
+from scorekeeper.cli.language import lang_option
 from scorekeeper.cli.output import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.strict_json import UnreadableError
@@ -41,6 +42,7 @@ HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger 
     "--names", "names_file", metavar="FILE", help="A line per table, commas between names."
 )
 @click.option("--address", default="", help="Address of each table's code; {table} is its number.")
+@lang_option
 @click.option("-o", "--output", required=True, metavar="FILE", help="Where the PDF goes.")
 def packet(output: str, **wanted: str | int | None) -> None:
     """Print cards, slips and blank sheets for a whole club evening into one PDF.
@@ -82,6 +84,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "Plan":
             str(wanted["title"]),
             rules_name,
             "large" if wanted["large"] else "normal",
+            str(wanted["lang"]),
         ),
         KINDS,
     )

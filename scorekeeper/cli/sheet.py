@@ -12,6 +12,7 @@ import click
 from scorekeeper import paths
 from scorekeeper.cli import output
 from scorekeeper.cli.import_ import content_of, give_up
+from scorekeeper.cli.language import lang_option
 from scorekeeper.cli.serve import for_phones
 from scorekeeper.rules import RulesError
 from scorekeeper.rules.strict_json import UnreadableError
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
 TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
 NUMBER = re.compile(r"\d{1,12}")
-LANGUAGES = ("en",)
 # Papers that hold several of a smaller one exactly; else pages are made smaller.
 LARGER = {("a5", 2): "a4", ("a6", 2): "a5", ("a6", 4): "a4"}
 MOST_LISTED = 100
@@ -42,7 +42,7 @@ POINTS = 72 / 25.4  # in a millimetre
     "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
     help="Pages on one sheet of larger paper, with cut marks.",
 )  # fmt: skip
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@lang_option
 @click.option("--title", default="", help="What a game is called that is printed from a record.")
 @click.option("--public-url", default="", help="Address of the server, for the code on the sheet.")
 @click.option(
@@ -93,7 +93,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
     with _game(game, wanted) as (found, address):
         for notice in missing.notices(missing.texts_of(found)):
             click.echo(notice, err=True)
-        content = sheets.game_sheet(found, paper, address=address)
+        content = sheets.game_sheet(found, paper, address=address, lang=wanted["lang"])
     return imposed(content, int(wanted["up"]), _larger(wanted["paper"], int(wanted["up"])))
 
 

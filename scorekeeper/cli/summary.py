@@ -9,6 +9,7 @@ import click
 from scorekeeper import paths
 from scorekeeper.cli import output
 from scorekeeper.cli.import_ import content_of, give_up
+from scorekeeper.cli.language import lang_option
 from scorekeeper.rules import RulesError, record_text
 from scorekeeper.rules.strict_json import UnreadableError
 
@@ -31,6 +32,7 @@ class How(TypedDict):
     paper: str
     orientation: str | None
     edition: str
+    lang: str
     instance: Path | None
 
 
@@ -46,6 +48,7 @@ class How(TypedDict):
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a5 or a6.")
 @click.option("--orientation", help="portrait or landscape; default: portrait.")
 @click.option("--edition", default="normal", show_default=True, help="normal, or large: 18 point.")
+@lang_option
 @click.option(
     "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
 )
@@ -73,6 +76,7 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[H
 def _printed(names: tuple[str, ...], how: How) -> bytes:
     """Print; raises LookupError, and what reading a game raises."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.language import speaking  # noqa: PLC0415
     from scorekeeper.sheets.paper import paper_named  # noqa: PLC0415
     from scorekeeper.sheets.summary import SummaryWish  # noqa: PLC0415
 
@@ -84,7 +88,8 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
         key, game = _read(name, how["instance"])
         found.setdefault(key, game)
     wish = SummaryWish(how["title"][:80], how["order"])
-    return sheets.summary_sheet(list(found.values()), paper, wish)
+    with speaking(how["lang"]):
+        return sheets.summary_sheet(list(found.values()), paper, wish)
 
 
 def _read(name: str, instance: Path | None) -> tuple[object, "GameLike"]:

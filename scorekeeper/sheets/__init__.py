@@ -10,6 +10,7 @@ from functools import lru_cache
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.context import sheet_game
+from scorekeeper.sheets.language import LANGUAGES, UnknownLanguage, speaking, spoken
 from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
 from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper, paper_named
 from scorekeeper.sheets.proof import enclosed
@@ -21,8 +22,10 @@ from scorekeeper.sheets.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.table_card import CardFill, CardForm, sheet_card
 
 __all__ = [
+    "LANGUAGES",
     "PAPERS",
     "UnknownForm",
+    "UnknownLanguage",
     "UnknownPaper",
     "blank_sheet",
     "card_sheet",
@@ -34,19 +37,25 @@ __all__ = [
 
 
 def game_sheet(
-    game: GameLike, paper: str | Paper = "a4", zone: tzinfo | None = None, address: str = ""
+    game: GameLike,
+    paper: str | Paper = "a4",
+    zone: tzinfo | None = None,
+    address: str = "",
+    lang: str | None = None,
 ) -> bytes:
     """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
     `paper` is a key of `PAPERS`, in any case, or what `paper_named` returns; `zone` the time zone
     in which times are written, None is that of this machine; `address` where the game can be
-    watched, printed as a QR code, "" if nowhere. Everything comes from these: the same give the
-    same bytes. Raises UnknownPaper.
+    watched, printed as a QR code, "" if nowhere; `lang` a key of `LANGUAGES`, None for the one
+    that is spoken. Everything comes from these: the same give the same bytes. Raises UnknownPaper
+    and UnknownLanguage.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
-    sheet = sheet_game(game, zone, address, as_paper(paper))
-    return pdf("game.html", sheet, sheet.paper, enclosed(game))
+    with speaking(lang or spoken().code):
+        sheet = sheet_game(game, zone, address, as_paper(paper))
+        return pdf("game.html", sheet, sheet.paper, enclosed(game))
 
 
 def blank_sheet(
@@ -56,18 +65,21 @@ def blank_sheet(
     rules_name: str = "",
     *,
     fillable: bool = False,
+    lang: str | None = None,
 ) -> bytes:
     """Print a blank sheet of a variant and return the PDF; `fillable`: with fields to type into.
 
     `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one;
     `rules_name` is what a club calls its house rules.
-    Raises UnknownPaper, and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
+    Raises UnknownPaper, UnknownLanguage, and UnknownForm unless there are 2 to 6 sides of 1 to 3
+    players.
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     seats = form or variant.seating.forms[0]
-    sheet = sheet_blank(variant, as_paper(paper), seats, rules_name, fillable=fillable)
-    return pdf("blank.html", sheet, sheet.paper)
+    with speaking(lang or spoken().code):
+        sheet = sheet_blank(variant, as_paper(paper), seats, rules_name, fillable=fillable)
+        return pdf("blank.html", sheet, sheet.paper)
 
 
 def rules_leaflet(
@@ -89,8 +101,9 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
-    sheet = sheet_slip(form, fill or SlipFill())
-    return pdf("slip.html", sheet, sheet.paper)
+    with speaking(form.lang):
+        sheet = sheet_slip(form, fill or SlipFill())
+        return pdf("slip.html", sheet, sheet.paper)
 
 
 def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
@@ -101,8 +114,9 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
     """
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
-    sheet = sheet_card(form, fill)
-    return pdf("table_card.html", sheet, sheet.paper)
+    with speaking(form.lang):
+        sheet = sheet_card(form, fill)
+        return pdf("table_card.html", sheet, sheet.paper)
 
 
 def summary_sheet(

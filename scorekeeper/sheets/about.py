@@ -2,6 +2,7 @@
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.fit import width_of
+from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.words import plain
 
@@ -16,21 +17,21 @@ def about_rules(
     `rules_name` is what a club calls its house rules, `house` how many there are, `day` when the
     game was begun. What is assumed is told in full at the end of the sheet.
     """
-    parts = [variant.name, _rules(rules_name, house), _assumed(len(variant.assumed)), day]
+    parts = [said(variant.name), _rules(rules_name, house), _assumed(len(variant.assumed)), day]
     return cut(DOT.join(part for part in parts if part), paper.foot_room)
 
 
 def _rules(rules_name: str, house: int) -> str:
     if rules_name:
-        return f"rules “{plain(rules_name)}”"
+        return say("rules “{name}”", name=plain(rules_name))
     if house:
-        return "1 house rule" if house == 1 else f"{house} house rules"
-    return "rules as printed"
+        return say("{count:house rule|house rules}", count=house)
+    return say("rules as printed")
 
 
 def _assumed(count: int) -> str:
     """An asterisk leads to the words at the end."""
-    return f"{count} assumed*" if count else ""
+    return say("{count} assumed*", count=count) if count else ""
 
 
 def cut(text: str, room: float) -> str:

@@ -8,6 +8,7 @@ from scorekeeper.sheets.about import about_rules, cut
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import lines
 from scorekeeper.sheets.hands import blank_column
+from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.measures import labels, sheet_class, side_rows, signature_rows
 from scorekeeper.sheets.pad import Band, Grid, bands_of, grid_for
 from scorekeeper.sheets.paper import GAP, POINT, PORTRAIT, Paper
@@ -145,19 +146,20 @@ def sheet_blank(
         raise UnknownForm(
             f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}"
         )
+    title = said(variant.name)
     plan = max(_plans(variant, paper, form), key=lambda each: each.worth)
-    names = tuple(f"Side {at}" for at in range(1, len(form) + 1))
+    names = tuple(say("Side {number}", number=at) for at in range(1, len(form) + 1))
     sides = tuple(BlankSide(name, form[at], at + 1) for at, name in enumerate(names))
-    signatures = (*names, "Scorekeeper")
+    signatures = (*names, say("Scorekeeper"))
     across = 1 if plan.beside else int((plan.paper.width + GAP) // VALUES_COLUMN[paper.large])
     return SheetBlank(
-        document=Document(title=f"{variant.name}, score sheet"),
+        document=Document(title=say("{variant}, score sheet", variant=title)),
         paper=plan.paper,
         look=sheet_class(plan.paper),
         low=_low(plan.paper),
-        title=variant.name,
+        title=title,
         summary=_summary(variant, rules_name),
-        running=cut(variant.name, plan.paper.head_room),
+        running=cut(title, plan.paper.head_room),
         about=about_rules(variant, rules_name, plan.paper),
         sides=sides,
         side_rows=side_rows(plan.paper, len(form)),
@@ -167,7 +169,7 @@ def sheet_blank(
         beside=plan.beside,
         signed=plan.signed,
         values=in_columns(values(variant), max(1, across)),
-        assumed=variant.assumed,
+        assumed=tuple(map(said, variant.assumed)),
         signatures=signatures,
         signature_rows=signature_rows(plan.paper, len(signatures)),
         fillable=fillable,
@@ -176,7 +178,7 @@ def sheet_blank(
 
 def _summary(variant: Variant, rules_name: str) -> str:
     """Say what is played; a club's own rules by their name, for the printed ones are others."""
-    return f"Rules “{plain(rules_name)}”" if rules_name else variant.summary
+    return say("Rules “{name}”", name=plain(rules_name)) if rules_name else said(variant.summary)
 
 
 def _bands(variant: Variant, plan: Plan, names: Sequence[str]) -> Iterator[Band]:
@@ -212,7 +214,7 @@ def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
     """Tell whether the values have room beside the pad, and the pad beside the values."""
     size = paper.sizes["note"] * POINT
     across = (room.sidebar - GAP) / size
-    told = sum(lines(words, across) for words in variant.assumed)
+    told = sum(lines(said(words), across) for words in variant.assumed)
     height = 1.3 * size * (told + 1)
     for group in values(variant):
         height += 1.3 * size + GROUP_GAP

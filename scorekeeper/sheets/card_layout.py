@@ -1,12 +1,14 @@
 """Where everything on a table card stands, in millimetres, and what all cards of a pile say."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.fit import LINE
 from scorekeeper.sheets.fit import lines as count_lines
+from scorekeeper.sheets.language import say, spoken
 from scorekeeper.sheets.layers import POINTS
+from scorekeeper.sheets.page_words import page_of
 from scorekeeper.sheets.paper import LANDSCAPE, Paper
 from scorekeeper.sheets.placed import Place, millimetres, needed
 from scorekeeper.sheets.slip_type import LEADING, check_large
@@ -35,7 +37,7 @@ class CardForm:
     event: str = ""
     rules_name: str = ""
     house_rules: tuple[str, ...] = ()
-    lang: str = "en"
+    lang: str = field(default_factory=lambda: spoken().code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +77,31 @@ def note_size(paper: Paper) -> float:
 def steps_of(form: CardForm) -> tuple[str, ...]:
     """Say how to begin, in three steps."""
     deal = form.variant.deal
-    dealt = f"Deal {deal.cards} cards to each player"
+    dealt = (
+        say(
+            "Deal {cards} cards to each player, and a foot of {foot}.",
+            cards=deal.cards,
+            foot=deal.foot,
+        )
+        if deal.foot
+        else say("Deal {cards} cards to each player.", cards=deal.cards)
+    )
+    scan = say("Scan the code with a phone, or type the address.")
     told = {
         SCORE: (
-            "Scan the code with a phone, or type the address.",
-            "After each hand enter what lies on the table.",
-            "Look at both totals together, then save.",
+            scan,
+            say("After each hand enter what lies on the table."),
+            say("Look at both totals together, then save."),
         ),
         WATCH: (
-            "Scan the code with a phone, or type the address.",
-            "The score follows within seconds, by itself.",
-            "Tap a number to see what it is made of.",
+            scan,
+            say("The score follows within seconds, by itself."),
+            say("Tap a number to see what it is made of."),
         ),
         PAPER: (
-            f"{dealt}, and a foot of {deal.foot}." if deal.foot else f"{dealt}.",
-            "Write every hand on a slip, line by line.",
-            "Both sides sign; then it goes to the director.",
+            dealt,
+            say("Write every hand on a slip, line by line."),
+            say("Both sides sign; then it goes to the director."),
         ),
     }
     return told[form.purpose]
@@ -133,7 +144,7 @@ def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
 
 def _below(places: dict[str, Place], notes: tuple[str, ...], text: Place, size: float) -> float:
     """Place the small print at the foot of the text; return where it begins."""
-    one, page = size / POINTS * LEADING, millimetres("page 1 of 1 ", size)
+    one, page = size / POINTS * LEADING, millimetres(f"{page_of(1, 1)} ", size)
     foot = text.y + text.height - one
     places["foot"] = Place(text.x + text.width - page, foot, page, one)
     beside = text.width - page - 3
@@ -173,7 +184,7 @@ def _upright(form: CardForm, main: Place, unit: float, word: float) -> dict[str,
 
 
 def _number(place: Place, word: float) -> dict[str, Place]:
-    beside = millimetres("Table", word) + 2
+    beside = millimetres(say("Table"), word) + 2
     return {
         "word": Place(place.x, place.y, beside, word / POINTS * LINE + 0.2),
         "table": Place(place.x + beside, place.y, place.width - beside, place.height - 1),

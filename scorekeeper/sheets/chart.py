@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from scorekeeper.sheets.language import say
 from scorekeeper.sheets.plot import Line, Plot, fit, spread
 from scorekeeper.sheets.words import listed, number, shortened
 
@@ -116,13 +117,13 @@ def _hands(plot: Plot, first_hand: int) -> list[str]:
     """Write the numbers of the hands below the lines, as many as can be read next to each other."""
     y = plot.bottom + 17
     every = plot.every(24)
-    parts = [_text(plot.x(0), y, "start", "middle")]
+    parts = [_text(plot.x(0), y, say("start"), "middle")]
     for step in range(1, plot.steps + 1):
         hand = first_hand + step - 1
         if hand % every == 0 and plot.x(step) - plot.x(0) >= 32:
             parts.append(_text(plot.x(step), y, str(hand), "middle"))
     middle = (plot.left + plot.right) / 2
-    parts.append(_text(middle, y + LINE - 2, "hand", "middle"))
+    parts.append(_text(middle, y + LINE - 2, say("hand"), "middle"))
     return parts
 
 
@@ -136,7 +137,7 @@ def _target(plot: Plot, target: int | None) -> list[str]:
         f'<path class="chart-target" d="M{plot.left} {y}H{plot.right}" stroke="currentColor"'
         f' stroke-width="1.3" stroke-dasharray="1.3 2.6" fill="none"/>'
     )
-    words = f"game at {number(target)}"
+    words = say("game at {points}", points=target)
     return [line, _text(plot.left + 8, y + (14 if crossed else -5), words, "start")]
 
 
@@ -210,11 +211,11 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
 
 
 def _title(lines: Sequence[Line]) -> str:
-    return f"Scores of {listed([line.name for line in lines])}"
+    return say("Scores of {names}", names=listed([line.name for line in lines]))
 
 
 def _description(lines: Sequence[Line], target: int | None) -> str:
     """Say in words what the lines show, for those who hear the page."""
-    said = [f"{line.name}: {'; '.join(number(score) for score in line.scores)}." for line in lines]
-    goal = [f"The game ends at {number(target)}."] if target else []
-    return " ".join(["Score before the first hand and after each hand.", *said, *goal])
+    told = [f"{line.name}: {'; '.join(number(score) for score in line.scores)}." for line in lines]
+    goal = [say("The game ends at {points}.", points=target)] if target else []
+    return " ".join([say("Score before the first hand and after each hand."), *told, *goal])

@@ -4,7 +4,7 @@ Pure: no clock, no files; the same game and time zone give the same value.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from scorekeeper.rules import SideNames
@@ -15,6 +15,7 @@ from scorekeeper.sheets.checks import NotChecked, not_checked
 from scorekeeper.sheets.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.house import house_rules
 from scorekeeper.sheets.incidents import Incident, penalty_line, protest_line
+from scorekeeper.sheets.language import said, say, spoken
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.measures import (
     filled_grid,
@@ -44,7 +45,7 @@ class Document:
     title: str
     created: str = ""
     modified: str = ""
-    lang: str = "en"
+    lang: str = field(default_factory=lambda: spoken().code)
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ def sheet_game(
     `address` is where the game can be watched, "" if nowhere; the sheet says how the paper lies.
     """
     names = tuple(side_name(side) for side in game.sides)
-    signatures = (*names, "Scorekeeper")
+    signatures = (*names, say("Scorekeeper"))
     book = Notebook(zone, links.Places(game.variant))
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
@@ -109,7 +110,7 @@ def sheet_game(
         document=_document(game, names, book),
         paper=lies,
         look=sheet_class(lies),
-        title=plain(game.title) or game.variant.name,
+        title=_title(game),
         running=_running(game, names, lies),
         about=_about(game, book, lies),
         facts=_facts(game, book),
@@ -127,11 +128,15 @@ def sheet_game(
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
         rules=rule_columns(game.variant, book.mark, lies.columns),
-        assumed=game.variant.assumed,
+        assumed=tuple(map(said, game.variant.assumed)),
         sources=book.legend(),
         signatures=signatures,
         signature_rows=signature_rows(lies, len(signatures)),
     )
+
+
+def _title(game: GameLike) -> str:
+    return plain(game.title) or said(game.variant.name)
 
 
 def side_name(side: SideNames) -> str:
@@ -162,15 +167,16 @@ def _players(side: SideNames, name: str) -> str:
 
 def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
     """Say what the game is: variant, the club's name for its rules, when, from where it went on."""
-    facts = [game.variant.name] if game.title else []
+    facts = [said(game.variant.name)] if game.title else []
     if game.rules_name:
-        facts.append(f"Rules “{plain(game.rules_name)}”")
+        facts.append(say("Rules “{name}”", name=plain(game.rules_name)))
     if game.created_at is not None:
-        facts.append(f"Begun {book.when(game.created_at)}")
+        facts.append(say("Begun {when}", when=book.when(game.created_at)))
     if any(game.opening_scores):
-        facts.append(f"From {' : '.join(number(score) for score in game.opening_scores)}")
+        scores = " : ".join(number(score) for score in game.opening_scores)
+        facts.append(say("From {scores}", scores=scores))
     if game.hands_played:
-        facts.append(f"{game.hands_played} hands before on paper")
+        facts.append(say("{count} hands before on paper", count=game.hands_played))
     facts.append(digest_line(game))
     return tuple(facts)
 
@@ -199,8 +205,7 @@ def _open(game: GameLike) -> list[int]:
 
 def _running(game: GameLike, names: Sequence[str], paper: Paper) -> str:
     """Return the head of the later pages: one line, however long the names are."""
-    title = plain(game.title) or game.variant.name
-    return cut(f"{title}: {' / '.join(names)}", paper.head_room)
+    return cut(f"{_title(game)}: {' / '.join(names)}", paper.head_room)
 
 
 def _about(game: GameLike, book: Notebook, paper: Paper) -> str:
@@ -211,7 +216,7 @@ def _about(game: GameLike, book: Notebook, paper: Paper) -> str:
 
 
 def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
-    title = plain(game.title) or game.variant.name
+    title = _title(game)
     sides = " \N{EN DASH} ".join(names)
     if game.created_at is None:
         return Document(title=f"{title}: {sides}")

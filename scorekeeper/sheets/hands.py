@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.rules import Variant, read_record
 from scorekeeper.sheets import links
 from scorekeeper.sheets.breakdown import column
+from scorekeeper.sheets.language import later, say
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.notes import Note, Notebook
 from scorekeeper.sheets.pad import OPENING, Band, Column, Entry, Grid, bands_of
+from scorekeeper.sheets.result import minimum_words
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.words import plain
 
@@ -53,15 +55,15 @@ def blank_column(
     minimums: Sequence[Entry] = (),
 ) -> Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
-    blanks = [] if remarks else ["dealer"]
+    blanks = [] if remarks else [later("dealer")]
     if variant.seating.partnerships == "changing":
-        blanks.append("alone")
+        blanks.append(later("alone"))
     if variant.seating.playing is not None and not remarks:
-        blanks.append("sits out")
+        blanks.append(later("sits out"))
     return Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
-        blanks=(*blanks, "went out"),
+        blanks=(*blanks, later("went out")),
         cells={OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,
@@ -75,12 +77,12 @@ def _coming(game: GameLike, most: int, opening: str) -> Iterator[Column]:
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [Entry(minimum.text, to=opening) for minimum in game.minimums]
+            minimums = [Entry(minimum_words(minimum), to=opening) for minimum in game.minimums]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)
 
 
 def _known(game: GameLike) -> list[str]:
-    known = [f"{game.next_dealer} deals"] if game.next_dealer else []
-    return [*known, f"{game.sits_out} sits out"] if game.sits_out else known
+    known = [say("{name} deals", name=game.next_dealer)] if game.next_dealer else []
+    return [*known, say("{name} sits out", name=game.sits_out)] if game.sits_out else known

@@ -6,6 +6,7 @@ from datetime import datetime, tzinfo
 from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite
+from scorekeeper.sheets.language import said
 from scorekeeper.sheets.links import Places
 from scorekeeper.sheets.words import date, day_and_time, plain
 
@@ -53,7 +54,7 @@ class Notebook:
 
     def place(self, cite: Cite) -> str:
         """Return the letter of a citation's source with the place in it."""
-        return f"{self.mark(cite)}, {cite.section}"
+        return f"{self.mark(cite)}, {said(cite.section)}"
 
     def mark(self, cite: Cite) -> str:
         """Return the letter of a citation's source, and remember the place in it."""
@@ -92,4 +93,5 @@ def _letters(at: int) -> str:
 
 def _book(key: str, sections: Sequence[str]) -> str:
     book = SOURCES[key]
-    return f"{book.title} ({book.publisher}, {book.edition}): {'; '.join(sections)}."
+    about = ", ".join(map(said, (book.publisher, book.edition)))
+    return f"{said(book.title)} ({about}): {'; '.join(map(said, sections))}."

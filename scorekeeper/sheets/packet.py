@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.impose import imposed
+from scorekeeper.sheets.language import said, speaking
 from scorekeeper.sheets.layers import Copy, Ground, Progress, Stop, layered, proofread
 from scorekeeper.sheets.merge import joined
 from scorekeeper.sheets.parts import Page, page_of, size_of_sheet
@@ -130,7 +131,8 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
 
     Raises BadPacket.
     """
-    made = tuple(batches(checked(request, kinds), kinds))
+    with speaking(request.lang):
+        made = tuple(batches(checked(request, kinds), kinds))
     try:
         proofread([copy for _, copies in made for copy in copies])
     except TextTooLong as error:
@@ -144,8 +146,13 @@ def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = No
     `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
     Raises Cancelled.
     """
+    with speaking(plan.request.lang):
+        return _printed(plan, progress, stop)
+
+
+def _printed(plan: Plan, progress: Progress | None, stop: Stop | None) -> bytes:
     request = plan.request
-    title = request.title or request.rules_name or request.variant.name
+    title = request.title or request.rules_name or said(request.variant.name)
     files, before, total = [], 0, sum(len(copies) for _, copies in plan.batches)
     for up, copies in plan.batches:
         told = _shifted(progress, before, len(copies), total)

@@ -7,6 +7,7 @@ a pencil on its own sheet.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from scorekeeper.sheets.language import say
 from scorekeeper.sheets.lines import PENALTY, PadLine
 
 LABELS = 30  # millimetres of the column with the labels, where nothing else is said
@@ -145,9 +146,9 @@ def _of_part(column: Column, part: range) -> Column:
 
 def _rows(columns: Sequence[Column], sides: int) -> Iterator[Row]:
     frame = {
-        OPENING: PadLine(OPENING, "must open with"),
-        TOTAL: PadLine(TOTAL, "this hand"),
-        SCORE: PadLine(SCORE, "score"),
+        OPENING: PadLine(OPENING, say("must open with")),
+        TOTAL: PadLine(TOTAL, say("this hand")),
+        SCORE: PadLine(SCORE, say("score")),
     }
     yield _row(frame[OPENING], columns, sides)
     for line in _merged(column.lines for column in columns):

@@ -24,6 +24,8 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
 from scorekeeper.sheets import forms, tagging
+from scorekeeper.sheets.language import say
+from scorekeeper.sheets.page_words import foot_style
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.proof import Enclosed
 
@@ -134,7 +136,7 @@ def laid_out(html: str, paper: Paper) -> Document:
     """Lay out HTML in pages of a paper; not for several threads at once."""
     press = _press(WIDE_LETTERS.search(html) is not None)
     return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
-        stylesheets=[*press.styles, _page(paper)],
+        stylesheets=[*press.styles, _page(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,
     )
@@ -191,13 +193,15 @@ def _undisturbed() -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(paths.templates()),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.globals["say"] = say
+    return environment
 
 
 @lru_cache(maxsize=2)
@@ -213,5 +217,5 @@ def _press(wide: bool) -> Press:
 
 
 @lru_cache(maxsize=8)
-def _page(paper: Paper) -> CSS:
-    return CSS(string=paper.style)
+def _page(paper: Paper, foot: str) -> CSS:
+    return CSS(string=f"{paper.style}\n{foot}")

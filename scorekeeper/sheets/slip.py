@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import SMALLEST
+from scorekeeper.sheets.language import later, said, say
 from scorekeeper.sheets.layers import Box, Copy, Ground
 from scorekeeper.sheets.pad import OPENING
 from scorekeeper.sheets.paper import Paper
@@ -15,7 +16,7 @@ from scorekeeper.sheets.slip_layout import Layout, SlipForm, laid_out
 from scorekeeper.sheets.slip_rows import BEFORE, Row, worth_size
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
-SEE_CARD = "see the card of the table"  # in place of names that fit in no size
+SEE_CARD = later("see the card of the table")  # in place of names that fit in no size
 OPTIONAL = {"address"}  # left out where it has no room: the code says it too
 
 
@@ -89,7 +90,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     for name, text in known.items():
         if text.strip() and name in places:
             box = places[name].box(text, size.write)
-            boxes[name] = box if fits(box) else places[name].box(SEE_CARD, size.write)
+            boxes[name] = box if fits(box) else places[name].box(say(SEE_CARD), size.write)
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)
     boxes |= _columns(layout, fill)
@@ -103,9 +104,9 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
     boxes = slip_fields(layout, fill) if fill else {}
     address = fill.address if fill and form.coded else ""
     return SheetSlip(
-        document=Document(title=f"{variant.name}, slip for one hand", lang=form.lang),
+        document=Document(title=say("{variant}, slip for one hand", variant=said(variant.name))),
         paper=layout.paper,
-        title=variant.name,
+        title=said(variant.name),
         head=tuple(layout.head),
         lines=tuple(layout.lines),
         rows=layout.rows,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 
 from scorekeeper.sheets.context import side_name
+from scorekeeper.sheets.result import minimum_words
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.words import date, number, plain
 
@@ -60,8 +61,8 @@ def _scores(game: GameLike, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]
         if played.number == hand:
             sides = played.ruling.sides
             before = tuple(number(side.score - side.total) for side in sides)
-            return before, tuple(side.minimum.text for side in sides)
+            return before, tuple(minimum_words(side.minimum) for side in sides)
     if hand != game.next_number or game.finished:
         return (), ()
     before = tuple(number(score) for score in game.ruling.scores)
-    return before, tuple(minimum.text for minimum in game.minimums)
+    return before, tuple(map(minimum_words, game.minimums))

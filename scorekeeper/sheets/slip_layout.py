@@ -7,7 +7,9 @@ from typing import NamedTuple
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.fit import LINE, SMALLEST
 from scorekeeper.sheets.fit import lines as count_lines
+from scorekeeper.sheets.language import later, say, spoken
 from scorekeeper.sheets.layers import POINTS
+from scorekeeper.sheets.page_words import page_of
 from scorekeeper.sheets.paper import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.placed import Line, Place, Words, line, millimetres, needed, words
 from scorekeeper.sheets.slip_rows import Row, slip_rows
@@ -15,11 +17,10 @@ from scorekeeper.sheets.slip_type import LEADING, Type, type_of
 from scorekeeper.sheets.slip_words import looked_up, played, rules_notes
 
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code
-PAGE = "page 1 of 1 "
 LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them
 GUTTER = 5  # between both
-SHARES = (("date", 0.5), ("round", 0.26), ("hand", 0.24))
-DIRECTOR = ("director\N{RIGHT SINGLE QUOTATION MARK}s initials", "director")
+SHARES = ((later("date"), 0.5), (later("round"), 0.26), (later("hand"), 0.24))
+DIRECTOR = (later("director’s initials"), later("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
 
@@ -47,7 +48,7 @@ class SlipForm:
     rules_name: str = ""
     house_rules: tuple[str, ...] = ()
     coded: bool = False
-    lang: str = "en"
+    lang: str = field(default_factory=lambda: spoken().code)
 
 
 @dataclass(slots=True)
@@ -102,7 +103,7 @@ class Layout:
         for at, word in enumerate(said):
             wide = each - (2 if at < len(said) - 1 else 0)
             here = Place(place.x + at * each, place.y, wide, place.height)
-            self.write(lines, word, word.strip(), here)
+            self.write(lines, word, say(word.strip()), here)
 
     def cell(self, key: str, side: int) -> Place:
         """The place of a side in a row, or of its name over the columns: `key` "names"."""
@@ -160,7 +161,8 @@ def _around(layout: Layout, form: SlipForm, plan: Plan, top: float) -> float:
     """Place what differs from plan to plan, and the grid; return what is left besides."""
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
-        said = [*(("dealer", "went out") if plan.extra else ()), *_must_say(form)]
+        extra = (later("dealer"), later("went out")) if plan.extra else ()
+        said = [*extra, *_must_say(form)]
         layout.write_row(layout.lines, said, Place(layout.left, top, layout.width, size.line))
         top += size.line
     low = _foot(layout, form, plan)
@@ -177,7 +179,7 @@ def _must_say(form: SlipForm) -> tuple[str, ...]:
     """What a hand cannot be scored without."""
     alone = form.variant.seating.partnerships == "changing"
     sits_out = form.variant.seating.playing is not None
-    return (*(("alone",) if alone else ()), *(("sits out",) if sits_out else ()))
+    return (*((later("alone"),) if alone else ()), *((later("sits out"),) if sits_out else ()))
 
 
 def _head(layout: Layout, form: SlipForm) -> float:
@@ -200,11 +202,14 @@ def _head(layout: Layout, form: SlipForm) -> float:
     top = y + event + told
     if form.coded and layout.paper.large:
         layout.places["address"] = Place(x, top, wide, code - event - told)
-    beside = wide >= millimetres("date round hand", size.word) + 4.5 * size.line
+    beside = (
+        wide >= millimetres(" ".join(say(word) for word, _ in SHARES), size.word) + 4.5 * size.line
+    )
     if not beside:  # these three take all of the width
         wide, top = layout.width, max(top, y + code)
     for word, share in SHARES:
-        layout.write(layout.lines, word, word, Place(x, top, wide * share - 2, size.line))
+        place = Place(x, top, wide * share - 2, size.line)
+        layout.write(layout.lines, word, say(word), place)
         x += wide * share
     _table(layout, Place(right, y, size.table, top - y + (size.line if beside else 0)))
     return top + size.line
@@ -214,7 +219,7 @@ def _table(layout: Layout, place: Place) -> None:
     """Place the word "table", and the number under it."""
     high = layout.type.word / POINTS * LINE
     word = Place(place.x, place.y, place.width, high + 0.1)
-    layout.head.insert(0, words(word.box("table", layout.type.word, align="right")))
+    layout.head.insert(0, words(word.box(say("table"), layout.type.word, align="right")))
     layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
 
 
@@ -233,7 +238,7 @@ def _foot(layout: Layout, form: SlipForm, plan: Plan) -> float:
     size, x, width = layout.type, layout.left, layout.width
     one = size.note / POINTS * LEADING
     y = foot = layout.end - one
-    page = millimetres(PAGE, size.note)
+    page = millimetres(f"{page_of(1, 1)} ", size.note)
     layout.places["foot"] = Place(x + width - page, y, page, one)
     notes, beside = plan.notes, not (form.coded and plan.address) or "address" in layout.places
     if not beside:
@@ -242,10 +247,13 @@ def _foot(layout: Layout, form: SlipForm, plan: Plan) -> float:
         y -= max(0, high - one)
         layout.places["address"] = Place(x, y, width - page - 2, high + 0.1)
     y -= size.line + 1
-    director = DIRECTOR[millimetres(DIRECTOR[0], size.word) > width / 4]
-    layout.write_row(layout.below, ("scorer", "time", director), Place(x, y, width, size.line))
+    director = DIRECTOR[millimetres(say(DIRECTOR[0]), size.word) > width / 4]
+    layout.write_row(
+        layout.below, (later("scorer"), later("time"), director), Place(x, y, width, size.line)
+    )
     y -= size.line + 1
-    signed = ("signed 1", "signed 2") if len(form.form) == 2 else ("signed", "signed ")
+    both = (later("signed 1"), later("signed 2"))
+    signed = both if len(form.form) == 2 else (later("signed"), "signed ")
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
     if beside and _lines(notes, width - page - 2, size.note) <= 1:

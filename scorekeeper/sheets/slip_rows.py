@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.language import say
 from scorekeeper.sheets.lines import PadLine, pad_lines
 from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.placed import millimetres
@@ -28,11 +29,12 @@ class Row:
 
 def slip_rows(variant: Variant, width: float, size: float) -> tuple[Row, ...]:
     """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
-    rows = [Row(BEFORE, "score before"), Row(OPENING, "must open with")]
+    rows = [Row(BEFORE, say("score before")), Row(OPENING, say("must open with"))]
     for line in pad_lines(variant):
         label, worth = _fitting(_labels(line), _worths(variant, line.key), width, size)
         rows.append(Row(line.key, label, worth, rule_above=line.rule_above))
-    return (*rows, Row(TOTAL, "this hand", rule_above=True), Row(SCORE, "score", rule_above=True))
+    rows.append(Row(TOTAL, say("this hand"), rule_above=True))
+    return (*rows, Row(SCORE, say("score"), rule_above=True))
 
 
 def worth_size(size: float) -> float:
@@ -43,7 +45,9 @@ def worth_size(size: float) -> float:
 def _labels(line: PadLine) -> tuple[str, ...]:
     """The label of a row, and shorter ones."""
     sign = f" {MINUS}" if line.minus else ""
-    short = line.label.removesuffix(" canasta").removeprefix("canasta of ").partition(",")[0]
+    short = line.label.partition(",")[0]
+    for word in say(" canasta|canasta of ").split("|"):
+        short = short.removesuffix(word).removeprefix(word)
     shortest = short.partition(" ")[0] if line.key.startswith("canasta") else short
     return f"{line.label}{sign}", f"{short}{sign}", f"{shortest}{sign}"
 
@@ -81,7 +85,8 @@ def _others(variant: Variant, key: str) -> Iterator[str]:
     if key == "going-out":
         out = variant.going_out
         if out.pays_concealed:
-            yield f"{number(out.bonus)}, concealed {number(out.concealed_total)}"
+            points, total = out.bonus, out.concealed_total
+            yield say("{points}, concealed {total}", points=points, total=total)
             yield f"{number(out.bonus)} / {number(out.concealed_total)}"
         yield number(out.bonus)
 

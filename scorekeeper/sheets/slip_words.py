@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.values import Value, values
 from scorekeeper.sheets.words import plain
 
@@ -25,17 +26,22 @@ class RulesLike(Protocol):
 
 def played(form: RulesLike) -> str:
     """Say what is played under which rules."""
+    variant = said(form.variant.name)
     if form.rules_name:
-        return f"{form.variant.name}, rules “{plain(form.rules_name)}”"
-    return f"{form.variant.name}, {'house rules' if form.house_rules else 'rules as printed'}"
+        return say("{variant}, rules “{name}”", variant=variant, name=plain(form.rules_name))
+    rules = say("house rules") if form.house_rules else say("rules as printed")
+    return f"{variant}, {rules}"
 
 
 def looked_up(variant: Variant) -> tuple[str, ...]:
     """Say what a side must open with, then what the cards are worth."""
     groups = {group.heading: group.rows for group in values(variant)}
-    opening = "; ".join(_minimum(row) for row in groups.get("must open with", ()))
-    cards = "; ".join(f"{row.label} = {row.value}" for row in groups.get("cards", ()))
-    told = (f"Must open with {opening}." if opening else "", f"Cards: {cards}." if cards else "")
+    opening = "; ".join(_minimum(row) for row in groups.get(say("must open with"), ()))
+    cards = "; ".join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
+    told = (
+        say("Must open with {minimums}.", minimums=opening) if opening else "",
+        say("Cards: {cards}.", cards=cards) if cards else "",
+    )
     return tuple(each for each in told if each)
 
 
@@ -44,14 +50,16 @@ def rules_notes(form: RulesLike) -> tuple[tuple[str, ...], tuple[str, ...]]:
     house, assumed = form.house_rules, form.variant.assumed
     whole, counts = [], []
     if house:
-        whole.append(f"House rules: {plain('; '.join(house))}.")
-        counts.append("1 house rule" if len(house) == 1 else f"{len(house)} house rules")
+        whole.append(say("House rules: {rules}.", rules=plain("; ".join(house))))
+        counts.append(say("{count:house rule|house rules}", count=len(house)))
     if assumed:
-        whole.append(f"Assumed: {' '.join(assumed)}")
-        counts.append(f"{len(assumed)} assumed")
-    return tuple(whole), ((f"{', '.join(counts)}: see the rules.",) if counts else ())
+        whole.append(say("Assumed: {sentences}", sentences=" ".join(map(said, assumed))))
+        counts.append(say("{count} assumed", count=len(assumed)))
+    brief = say("{what}: see the rules.", what=", ".join(counts))
+    return tuple(whole), ((brief,) if counts else ())
 
 
 def _minimum(row: Value) -> str:
     """A minimum, and when it holds."""
-    return f"and {row.value}" if row.label == "and" else f"{row.value} ({row.label})"
+    also = say("and")
+    return f"{also} {row.value}" if row.label == also else f"{row.value} ({row.label})"

@@ -7,13 +7,14 @@ from datetime import datetime, tzinfo
 from scorekeeper.sheets.about import about_rules
 from scorekeeper.sheets.context import Document, side_name
 from scorekeeper.sheets.house import house_rules
+from scorekeeper.sheets.language import later, said, say
 from scorekeeper.sheets.measures import sheet_class
 from scorekeeper.sheets.paper import PORTRAIT, Paper
 from scorekeeper.sheets.rankings import POINTS, Standing, players_ranked, sides_ranked
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.words import date, number, plain
 
-TITLE = "Summary"
+TITLE = later("Summary")
 
 
 class NothingToSum(ValueError):  # noqa: N818 - says what is wrong
@@ -107,7 +108,7 @@ def sheet_summary(
     upright = paper if paper.fixed else replace(paper.turned(PORTRAIT), fixed=False)
     shown = sorted(games, key=_begun)
     ended = [game for game in shown if game.finished]
-    title = plain(wish.title) or TITLE
+    title = plain(wish.title) or say(TITLE)
     return SheetSummary(
         document=Document(title=title),
         paper=upright,
@@ -127,14 +128,16 @@ def rankings(games: Sequence[GameLike], order: str = POINTS) -> tuple[Ranking, .
     """Rank players, and sides where these are more than one player; nothing without games."""
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)
-    made = [_ranking("Players", players_ranked(games, order), drawn=drawn)]
+    made = [_ranking(say("Players"), players_ranked(games, order), drawn=drawn)]
     if several:
-        made.append(_ranking("Sides", sides_ranked(games, order), drawn=drawn))
+        made.append(_ranking(say("Sides"), sides_ranked(games, order), drawn=drawn))
     return tuple(each for each in made if each.rows)
 
 
 def _ranking(heading: str, standings: Iterable[Standing], *, drawn: bool) -> Ranking:
-    columns = ["points", "games", "won", *(["drawn"] if drawn else []), "per game", "best hand"]
+    columns = [later("points"), later("games"), later("won")]
+    columns += [later("drawn")] if drawn else []
+    columns += [later("per game"), later("best hand")]
     rows = tuple(
         Place(
             str(each.place),
@@ -162,10 +165,11 @@ def _day(moment: datetime | None, zone: tzinfo | None) -> str:
 
 def _facts(games: Sequence[GameLike], zone: tzinfo | None) -> tuple[str, ...]:
     days = [_day(game.created_at, zone) for game in games if game.created_at]
-    facts = ["1 game" if len(games) == 1 else f"{number(len(games))} games"]
+    facts = [say("{count:game|games}", count=len(games))]
     if days:
-        facts.append(days[0] if days[0] == days[-1] else f"{days[0]} to {days[-1]}")
-    names = dict.fromkeys(game.variant.name for game in games)
+        one = days[0] == days[-1]
+        facts.append(days[0] if one else say("{first} to {last}", first=days[0], last=days[-1]))
+    names = dict.fromkeys(said(game.variant.name) for game in games)
     return (*facts, *names)
 
 
@@ -177,8 +181,9 @@ def _about(games: Sequence[GameLike], paper: Paper) -> str:
         house = len(house_rules(game.variant, game.house_rules))
         return about_rules(game.variant, game.rules_name, paper, house=house)
     assumed = sum(len(each.assumed) for each in rules)
-    told = f"{len(rules)} kinds of rules, listed at the end"
-    return f"{told} · {assumed} assumed*" if assumed else told
+    told = say("{count} kinds of rules, listed at the end", count=len(rules))
+    more = say("{count} assumed*", count=assumed)
+    return f"{told} · {more}" if assumed else told
 
 
 def _played(game: GameLike, zone: tzinfo | None) -> Played:
@@ -187,8 +192,8 @@ def _played(game: GameLike, zone: tzinfo | None) -> Played:
     return Played(
         day=_day(game.created_at, zone),
         title=plain(game.title),
-        variant=game.variant.name,
-        hands="1 hand" if hands == 1 else f"{hands} hands",
+        variant=said(game.variant.name),
+        hands=say("{count:hand|hands}", count=hands),
         scores=tuple(
             Score(name, number(score), game.finished and list(game.winners) == [at])
             for at, (name, score) in enumerate(zip(names, game.ruling.scores, strict=True))
@@ -199,9 +204,9 @@ def _played(game: GameLike, zone: tzinfo | None) -> Played:
 
 def _state(game: GameLike) -> str:
     if not game.finished:
-        return "not finished"
-    ended = "ended early" if game.ended_early else ""
-    drawn = "drawn" if len(game.winners) > 1 else ""
+        return say("not finished")
+    ended = say("ended early") if game.ended_early else ""
+    drawn = say("drawn") if len(game.winners) > 1 else ""
     return ", ".join(each for each in (ended, drawn) if each)
 
 
@@ -210,11 +215,11 @@ def notes_of(games: Sequence[GameLike]) -> Iterator[str]:
     ended = [game for game in games if game.finished]
     left = len(games) - len(ended)
     if left == 1:
-        yield "1 game is not finished and counts in no ranking."
+        yield say("1 game is not finished and counts in no ranking.")
     elif left:
-        yield f"{number(left)} games are not finished and count in no ranking."
+        yield say("{count} games are not finished and count in no ranking.", count=left)
     if len({game.variant.target for game in ended}) > 1:
-        yield "Games to different targets are counted together."
+        yield say("Games to different targets are counted together.")
 
 
 def _rules(games: Iterable[GameLike]) -> tuple[Rules, ...]:
@@ -222,7 +227,10 @@ def _rules(games: Iterable[GameLike]) -> tuple[Rules, ...]:
     found: dict[object, Rules] = {}
     for game in games:
         own = house_rules(game.variant, game.house_rules)
-        named = f", rules “{plain(game.rules_name)}”" if game.rules_name else ""
-        rules = Rules(f"{game.variant.name}{named}", own, game.variant.assumed)
+        name = said(game.variant.name)
+        if game.rules_name:
+            own_name = plain(game.rules_name)
+            name = say("{variant}, rules “{name}”", variant=name, name=own_name)
+        rules = Rules(name, own, tuple(map(said, game.variant.assumed)))
         found.setdefault((rules.name, own), rules)
     return tuple(found.values())

@@ -13,6 +13,7 @@ from scorekeeper.sheets.card_layout import (
     note_size,
 )
 from scorekeeper.sheets.context import Document
+from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.placed import Place, Words, drawing, fits, words
@@ -121,11 +122,11 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
     places = layout.places
     address = known.address if "code" in places else ""
     return SheetCard(
-        document=Document(title=f"{form.variant.name}, table card", lang=form.lang),
+        document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
         paper=layout.paper,
         event=_event(form, layout),
         title=words(places["title"].box(played(form), layout.word, stand="top", bold=True)),
-        table=words(places["word"].box("Table", layout.word, stand="top")),
+        table=words(places["word"].box(say("Table"), layout.word, stand="top")),
         number=places["table"].style,
         steps=tuple(
             words(places[f"step {at}"].box(step, layout.word, stand="top"))

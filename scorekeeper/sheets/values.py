@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 
 from scorekeeper.rules import Cite, Minimum, Variant, card_groups, describe, minimum_rows
 from scorekeeper.sheets import links
+from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.words import number
 
-CARD_NAMES = {"JKR": "joker"}
 SHORT = 11  # letters of a value that stands at the end of its line, longer ones run on
 LABEL_LETTERS, LINE_LETTERS = 30, 42  # that fit on a line of a column
 
@@ -34,12 +34,12 @@ class Values:
 def values(variant: Variant) -> tuple[Values, ...]:
     """List what a table looks up while it writes: minimums, cards, bonuses, the deal."""
     groups = (
-        Values("must open with", tuple(_minimums(variant))),
-        Values("cards", tuple(_cards(variant))),
-        Values("canastas", tuple(_canastas(variant))),
-        Values("red threes", tuple(_red_threes(variant))),
-        Values("going out", tuple(_going_out(variant))),
-        Values("game", tuple(_game(variant))),
+        Values(say("must open with"), tuple(_minimums(variant))),
+        Values(say("cards"), tuple(_cards(variant))),
+        Values(say("canastas"), tuple(_canastas(variant))),
+        Values(say("red threes"), tuple(_red_threes(variant))),
+        Values(say("going out"), tuple(_going_out(variant))),
+        Values(say("game"), tuple(_game(variant))),
     )
     return tuple(group for group in groups if group.rows)
 
@@ -50,8 +50,8 @@ def rule_columns(
     """Set all rules of the variant in columns of about equal length; `mark` marks their sources."""
     sections = [
         Values(
-            section.heading,
-            tuple(Value(row.label, row.value, mark(row.cite)) for row in section.rows),
+            said(section.heading),
+            tuple(Value(said(row.label), said(row.value), mark(row.cite)) for row in section.rows),
             links.of_heading(section.heading),
         )
         for section in describe(variant)
@@ -83,9 +83,9 @@ def _lines(row: Value) -> int:
 
 def _minimums(variant: Variant) -> Iterator[Value]:
     for label, text in minimum_rows(variant):
-        yield Value(label, text)
+        yield Value(said(label), said(text))
     if variant.opening.triple != "none":
-        yield Value("and", Minimum(None, "natural-triple").text)
+        yield Value(say("and"), said(Minimum(None, "natural-triple").text))
 
 
 def _cards(variant: Variant) -> Iterator[Value]:
@@ -94,16 +94,28 @@ def _cards(variant: Variant) -> Iterator[Value]:
     for ranks, points in card_groups(variant):
         first, last = order.index(ranks[0]), order.index(ranks[-1])
         neighbours = len(ranks) > 2 and tuple(order[first : last + 1]) == ranks
-        names = [CARD_NAMES.get(rank, rank) for rank in ranks]
+        names = [_letter(rank) for rank in ranks]
         label = f"{names[0]} \N{EN DASH} {names[-1]}" if neighbours else ", ".join(names)
         yield Value(label, number(points))
     if variant.melds.black_threes:
-        yield Value("black three", number(variant.black_three_points))
+        yield Value(say("black three"), number(variant.black_three_points))
+
+
+def _letter(rank: str) -> str:
+    """Write a rank as it stands in the corner of a card."""
+    corners = {
+        "JKR": say("joker"),
+        "A": say("A"),
+        "K": say("K"),
+        "Q": say("Q"),
+        "J": say("J"),
+    }
+    return corners.get(rank, rank)
 
 
 def _canastas(variant: Variant) -> Iterator[Value]:
     for kind in variant.canasta_kinds:
-        yield Value(kind.label.removesuffix(" canasta"), number(kind.bonus))
+        yield Value(said(kind.label.removesuffix(" canasta")), number(kind.bonus))
 
 
 def _red_threes(variant: Variant) -> Iterator[Value]:
@@ -111,27 +123,28 @@ def _red_threes(variant: Variant) -> Iterator[Value]:
     table = variant.threes.red_table or variant.threes.ladder or ()
     for count, points in enumerate(table, 1):
         if count == 1:
-            yield Value("each", number(points))
+            yield Value(say("each"), number(points))
         elif points != count * table[0]:
-            yield Value(f"{count} together", number(points))
+            yield Value(say("{count} together", count=count), number(points))
 
 
 def _going_out(variant: Variant) -> Iterator[Value]:
     out = variant.going_out
-    yield Value("bonus", number(out.bonus))
+    yield Value(say("bonus"), number(out.bonus))
     if out.pays_concealed:
-        yield Value("concealed", number(out.concealed_total))
-    yield Value("canastas", str(out.canastas))
+        yield Value(say("concealed"), number(out.concealed_total))
+    yield Value(say("canastas"), str(out.canastas))
     for code, count in out.kinds.items():
-        yield Value(f"of them {variant.kind(code).label.removesuffix(' canasta')}", str(count))
+        kind = said(variant.kind(code).label.removesuffix(" canasta"))
+        yield Value(say("of them {kind}", kind=kind), str(count))
 
 
 def _game(variant: Variant) -> Iterator[Value]:
     if variant.game.target is not None:
-        yield Value("played to", number(variant.game.target))
+        yield Value(say("played to"), number(variant.game.target))
     if variant.game.hands is not None:
-        yield Value("hands", str(variant.game.hands))
-    yield Value("cards dealt", str(variant.deal.cards))
+        yield Value(say("hands"), str(variant.game.hands))
+    yield Value(say("cards dealt"), str(variant.deal.cards))
     if variant.has_foot:
-        yield Value("cards of the foot", str(variant.deal.foot))
-    yield Value("cards drawn", str(variant.deal.draw))
+        yield Value(say("cards of the foot"), str(variant.deal.foot))
+    yield Value(say("cards drawn"), str(variant.deal.draw))

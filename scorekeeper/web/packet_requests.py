@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.language import ENGLISH
 from scorekeeper.sheets.layers import Progress, Stop
 from scorekeeper.sheets.packet import (
     BadPacket,
@@ -88,6 +89,7 @@ def _request(form: PacketForm) -> PacketRequest:
         str(form.title.data or ""),
         saved.name if saved else "",
         LARGE if form.large.data else NORMAL,
+        str(form.lang.data or ENGLISH),
     )
 
 

@@ -14,6 +14,7 @@ from scorekeeper.web import club, db, share
 from scorekeeper.web.board import game_title
 from scorekeeper.web.forms.printing import PrintForm
 from scorekeeper.web.paper_choice import asked, asked_form, blank_form, fillable
+from scorekeeper.web.sheet_language import in_asked_language
 
 blueprint = Blueprint("printing", __name__)
 
@@ -43,6 +44,7 @@ def choose_game(token: str) -> str:
 
 
 @blueprint.get("/g/<token>/sheet.pdf")
+@in_asked_language
 def game(token: str) -> Response:
     """The sheet of a game as it stands."""
     choice = asked()
@@ -61,6 +63,7 @@ def choose_blank(variant_id: str) -> str:
 
 
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
+@in_asked_language
 def blank(variant_id: str) -> Response:
     """A blank sheet of a variant."""
     return _blank(rules.variant(variant_id), "")
@@ -84,6 +87,7 @@ def choose_rule_set_blank(set_id: int) -> str:
 
 
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")
+@in_asked_language
 def rule_set_blank(set_id: int) -> Response:
     """A blank sheet under a club's rules."""
     saved, variant = _playable(set_id)

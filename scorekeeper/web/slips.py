@@ -15,6 +15,7 @@ from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db, share
 from scorekeeper.web.board import game_title
 from scorekeeper.web.printing import pdf
+from scorekeeper.web.sheet_language import in_asked_language
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 
@@ -23,6 +24,7 @@ USUAL_PAPER = "a6"
 
 
 @blueprint.get("/card.pdf")
+@in_asked_language
 def card(token: str) -> Response:
     """The card for the table where this game is played; a watcher's card only watches."""
     view = usecases.open_game(db.get_store(), token)
@@ -37,6 +39,7 @@ def card(token: str) -> Response:
 
 
 @blueprint.get("/slip.pdf")
+@in_asked_language
 def slip(token: str) -> Response:
     """The slip for one hand of this game, with what is known of it."""
     view = usecases.open_game(db.get_store(), token)

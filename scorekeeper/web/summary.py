@@ -14,6 +14,7 @@ from scorekeeper.usecases.season import MOST_GAMES
 from scorekeeper.web import board, db, device
 from scorekeeper.web.forms.summary import SummaryForm
 from scorekeeper.web.printing import pdf
+from scorekeeper.web.sheet_language import in_asked_language
 
 blueprint = Blueprint("summary", __name__)
 
@@ -49,6 +50,7 @@ def show() -> Response:
 
 
 @blueprint.get("/summary.pdf")
+@in_asked_language
 def printed() -> Response:
     """The same on paper."""
     form = SummaryForm(request.args)

@@ -190,7 +190,7 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
         (["--orientation", "diagonal"], "portrait and landscape"),
         (["--edition", "huge"], "normal and large"),
         (["--up", "3"], "--up"),
-        (["--lang", "tlh"], "--lang"),
+        (["--lang", "tlh"], "it (italiano)"),
     ],
 )
 def test_what_cannot_be_printed_is_said_and_no_file_is_written(

@@ -5,7 +5,7 @@ what nothing says any more.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from string import Formatter
@@ -22,7 +22,8 @@ from tests.cli import vectors
 from tests.rules import test_describing
 
 MARKS = ("say", "later")
-# Sheets that are printed in English alone (DECISIONS, 34).
+OWN_SOURCES = ("assumed", "house", "director", "format")  # that are no books
+# Sheets that are printed in English alone (DECISIONS, 39).
 ENGLISH_ALONE = ("leaflet",)
 # What those tests that change every field of a variant call things.
 INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
@@ -41,10 +42,16 @@ def sheet_words() -> frozenset[str]:
         if path.stem in ENGLISH_ALONE:
             continue
         with path.open("rb") as template:
-            found |= {
-                str(each[2]) for each in babel_extract(template, MARKS, (), {"silent": "false"})
-            }
+            found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))
     return frozenset(found)
+
+
+def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
+    """The first argument of each call in a template, if it is written there."""
+    for _, _, words, _ in calls:
+        text = words[0] if isinstance(words, tuple) else words
+        if isinstance(text, str):
+            yield text
 
 
 @lru_cache(maxsize=1)
@@ -60,6 +67,8 @@ def rule_words() -> frozenset[str]:
         chain.from_iterable(map(_named, printed)),
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
+        *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN_SOURCES),
+        (rules.SOURCES[each].edition for each in OWN_SOURCES),
     )
     return frozenset(words for words in texts if not _invented(words))
 
@@ -75,6 +84,8 @@ def _named(variant: Variant) -> Iterator[str]:
     yield from (each.label for each in variant.game.count_bonuses)
     yield from (each.label for each in variant.special_hands)
     yield from (each.label for each in variant.penalties)
+    own = [each for each in variant.cites.values() if each.source in OWN_SOURCES]
+    yield from (each.section for each in own)
     for option in house_rule_options(variant):
         yield option.label.partition(" (empty")[0]
         yield from (words for _, words in option.choices)

@@ -9,6 +9,7 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.sheets.packet import LONGEST_TITLE
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
+from scorekeeper.web.sheet_language import CHOICES, remembered
 
 UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
 PAPERS = (("a4", "A4"), ("letter", "Letter"))
@@ -31,6 +32,7 @@ class PacketForm(Form):
         description="Cut marks show where; cut piles stay sorted. Cards are halves at least.",
     )
     paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     names: Any = StringField(
         "Players",
         [Length(max=MOST_NAMES, message="These are too many names for one evening.")],

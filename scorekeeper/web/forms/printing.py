@@ -6,6 +6,7 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.web.forms.fields import ChoiceField
+from scorekeeper.web.sheet_language import CHOICES, remembered
 
 PAPERS = (
     ("a4", "A4"),
@@ -30,6 +31,7 @@ class PrintForm(Form):
     paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
     orientation: Any = ChoiceField("The paper lies", options=ORIENTATIONS, default="")
     edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+    lang: Any = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
 
 
 class BlankForm(PrintForm):

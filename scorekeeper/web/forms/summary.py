@@ -10,6 +10,7 @@ from scorekeeper.sheets.paper import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.sheets.rankings import AVERAGE, POINTS, WINS
 from scorekeeper.usecases import SeasonChoice, limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.sheet_language import CHOICES, remembered
 
 USUAL = next(iter(PAPERS))
 ORDERS = ((POINTS, "points"), (AVERAGE, "points per game"), (WINS, "games won"))
@@ -42,6 +43,7 @@ class SummaryForm(Form):
         "Paper", options=tuple((key, paper.name) for key, paper in PAPERS.items()), default=USUAL
     )
     large = BooleanField("Large print")
+    lang = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
 
     def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
         """Which games count; call it when the form is valid."""

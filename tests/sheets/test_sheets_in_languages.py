@@ -1,0 +1,154 @@
+"""Every kind of sheet in every language: nothing stays English, nothing is cut or overlaps."""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import sheets
+from scorekeeper.rules import SOURCES, VARIANTS
+from scorekeeper.sheets.blank import sheet_blank
+from scorekeeper.sheets.context import sheet_game
+from scorekeeper.sheets.language import LANGUAGES, Language, catalog, speaking
+from scorekeeper.sheets.packet import PacketRequest, Part, Table, packet
+from scorekeeper.sheets.packet_kinds import KINDS
+from scorekeeper.sheets.paper import Paper, paper_named
+from scorekeeper.sheets.render import filled_in
+from scorekeeper.sheets.slip import sheet_slip
+from scorekeeper.sheets.slip_fill import SlipFill
+from scorekeeper.sheets.slip_layout import SlipForm
+from scorekeeper.sheets.summary import sheet_summary
+from scorekeeper.sheets.table_card import PAPER, SCORE, WATCH, CardFill, CardForm, sheet_card
+from tests.sheets.games import GAMES
+from tests.sheets.positions import assert_nothing_overflows
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+FOUR = ("classic", "samba", "american", "hand-and-foot")
+# English words that none of the other languages has, as they stand on sheets.
+ENGLISH = re.compile(
+    r"\b(the|and|with|hand|hands|score|meld|melds|wild|cards?|draw|drew|deals?|dealt|went|out|left"
+    r"|points|side|sides|game|red|black|threes|each|must|open|page|of|rules|assumed|scorekeeper)\b",
+    re.IGNORECASE,
+)
+NAMES = re.compile(r"Hand and Foot|Pennies from Heaven|(zip|blast) (code|off)|Boat", re.IGNORECASE)
+
+
+def small(paper: str) -> Paper:
+    return paper_named(paper)
+
+
+def pages(code: str) -> Iterator[tuple[str, str, Paper]]:
+    """Every kind of sheet but that of a game, with its name and paper."""
+    for name in FOUR:
+        variant = VARIANTS[name]
+        for paper in (small("a4"), small("a5"), small("a6"), paper_named("a4", None, "large")):
+            blank = sheet_blank(variant, paper, variant.seating.forms[0])
+            yield f"blank {name} {paper.key}", filled_in("blank.html", blank), blank.paper
+        for paper in (small("a6"), small("a5")):
+            slip = sheet_slip(SlipForm(variant, paper, (2, 2), lang=code), SlipFill(table="7"))
+            yield f"slip {name} {paper.key}", filled_in("slip.html", slip), slip.paper
+            for purpose in (PAPER, SCORE, WATCH):
+                form = CardForm(variant, paper, 2, purpose, lang=code)
+                card = sheet_card(form, CardFill("7", ("Xx", "Yy"), "http://a.example/g/x"))
+                yield f"card {name} {purpose}", filled_in("table_card.html", card), card.paper
+    summary = sheet_summary([make() for make in GAMES.values()], small("a4"))
+    yield "summary", filled_in("summary.html", summary), summary.paper
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_kind_has_room_for_the_words_of_the_language(code: str) -> None:
+    with speaking(code):
+        for name, html, paper in pages(code):
+            try:
+                assert_nothing_overflows(html, paper)
+            except AssertionError as error:
+                raise AssertionError(f"{code}, {name}: {error}") from error
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sheet_of_a_game_has_room_for_the_words_of_the_language(code: str, name: str) -> None:
+    with speaking(code):
+        sheet = sheet_game(GAMES[name](), address="http://a.example/g/x")
+        assert_nothing_overflows(filled_in("game.html", sheet), sheet.paper)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_word_of_a_page_is_english(code: str) -> None:
+    with speaking(code):
+        for name, html, _ in pages(code):
+            if name != "summary":  # names and titles there are English ones
+                body = re.sub(
+                    r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", " ", html, flags=re.DOTALL
+                )
+                assert ENGLISH.findall(NAMES.sub("", body)) == [], name
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_whatever_a_game_says_is_in_the_catalog(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    unknown: set[str] = set()
+    text, known = Language.text, Language.known
+
+    def noting(self: Language, english: str, **facts: object) -> str:
+        if english not in catalog(self.code).words:
+            unknown.add(english)
+        return text(self, english, **facts)
+
+    def noted(self: Language, english: str) -> str | None:
+        found = known(self, english)
+        unknown.update({english} if found is None else ())
+        return found
+
+    monkeypatch.setattr(Language, "text", noting)
+    monkeypatch.setattr(Language, "known", noted)
+    with speaking(code):
+        for make in GAMES.values():
+            filled_in("game.html", sheet_game(make(), address="http://a.example/g/x"))
+
+    books = {words for book in SOURCES.values() for words in (book.title, book.publisher)}
+    sections = {cite.section for each in VARIANTS.values() for cite in each.cites.values()}
+    editions = {book.edition for book in SOURCES.values()}
+    assert unknown - books - sections - editions - {""} == set()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_file_says_its_language_and_its_pages_are_counted_in_it(code: str) -> None:
+    printed = PdfReader(BytesIO(sheets.game_sheet(GAMES["finished"](), lang=code)))
+
+    with speaking(code) as told:
+        foot = told.text("page {number} of {count}", number=1, count=len(printed.pages))
+    assert str(printed.root_object["/Lang"]) == code
+    assert foot in printed.pages[0].extract_text()
+
+
+def test_italian_stands_on_a_sheet_with_its_own_numbers_and_dates() -> None:
+    words = PdfReader(BytesIO(sheets.game_sheet(GAMES["finished"](), lang="it"))).pages[0]
+
+    said = words.extract_text()
+    for each in ("Iniziata il 7 marzo 2026", "6.815", "canasta pura", "pagina 1 di"):
+        assert each in said
+
+
+def test_a_packet_is_printed_in_its_language() -> None:
+    parts = (Part("card"), Part("slip"), Part("blank"))
+    request = PacketRequest(VARIANTS["classic"], (Table(1),), parts, lang="it")
+
+    words = " ".join(
+        page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages
+    )
+
+    assert "Canasta classica" in words
+    assert "tre rossi" in words
+    assert ENGLISH.findall(words) == []
+
+
+def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> None:
+    variant = VARIANTS["samba"]
+    before = sheets.blank_sheet(variant)
+
+    italian = sheets.blank_sheet(variant, lang="it")
+
+    assert sheets.blank_sheet(variant) == before
+    assert sheets.blank_sheet(variant, lang="it") == italian != before

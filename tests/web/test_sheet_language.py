@@ -1,0 +1,76 @@
+"""The language of printed sheets: asked for by an address, remembered on the device."""
+
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from scorekeeper.sheets.language import LANGUAGES
+from tests.usecases.table import Table, hand
+from tests.web.pages import game
+
+
+def words(pdf: bytes) -> str:
+    return PdfReader(BytesIO(pdf)).pages[0].extract_text()
+
+
+@pytest.mark.parametrize(
+    ("rest", "said"),
+    [
+        ("/sheet.pdf?lang=it", "canasta pura"),
+        ("/slip.pdf?lang=it", "canasta pura"),
+        ("/card.pdf?lang=it", "Tavolo"),
+    ],
+)
+def test_a_games_sheet_slip_and_card_come_in_the_language_asked_for(
+    client: FlaskClient, table: Table, rest: str, said: str
+) -> None:
+    table.record(hand())
+
+    assert said in words(client.get(game(table, rest)).data)
+
+
+def test_a_blank_sheet_comes_in_the_language_asked_for(client: FlaskClient) -> None:
+    assert "Squadra 1" in words(client.get("/sheets/samba/blank.pdf?lang=it").data)
+
+
+def test_the_language_is_remembered_on_the_device_until_another_is_chosen(
+    client: FlaskClient,
+) -> None:
+    assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)
+    client.get("/sheets/samba/blank.pdf?lang=it")
+
+    assert "Squadra 1" in words(client.get("/sheets/samba/blank.pdf").data)
+    form = client.get("/sheets/samba").get_data(as_text=True)
+    assert '<option value="it" selected>' in form
+
+    client.get("/sheets/samba/blank.pdf?lang=en")
+    assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)
+
+
+def test_every_language_is_offered_under_its_own_name(client: FlaskClient) -> None:
+    page = client.get("/sheets/samba").get_data(as_text=True)
+
+    assert [name for name in LANGUAGES.values() if f">{name}</option>" not in page] == []
+
+
+def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: FlaskClient) -> None:
+    response = client.get("/sheets/samba/blank.pdf?lang=tlh")
+
+    assert response.status_code == 422
+    assert "italiano" in response.get_data(as_text=True)
+    assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)
+
+
+def test_what_a_browser_prefers_changes_nothing(client: FlaskClient) -> None:
+    response = client.get("/sheets/samba/blank.pdf", headers={"Accept-Language": "it"})
+
+    assert "Side 1" in words(response.data)
+
+
+def test_a_summary_comes_in_the_language_asked_for(client: FlaskClient, table: Table) -> None:
+    table.record(hand())
+    client.get(game(table))
+
+    assert "Riepilogo" in words(client.get("/summary.pdf?lang=it").data)
