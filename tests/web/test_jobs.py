@@ -282,7 +282,6 @@ def test_the_script_gets_only_its_part_of_the_page(app: Flask, client: FlaskClie
         ({"names": "a, b, c, d, e, f, g, h, i"}, "players at a table"),
         ({"names": "a\nb\nc"}, "players for 3 tables, but 2 tables"),
         ({"names": "x" * 40_001}, "too many names"),
-        ({"rules": "samba", "up": "4"}, "fewer of them on a sheet"),
         ({"title": "x" * 81}, "At most 80 characters"),
         ({"paper": "a9"}, "Choose one"),
         ({"up": "3"}, "Choose one"),
