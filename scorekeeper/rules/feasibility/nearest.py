@@ -21,7 +21,7 @@ MELDED, HELD = "melded_points", "held_points"
 SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
 STEPS = 450  # of each search
-WORK, LEAST_WORK = 1_000, 300  # steps of decision and explanation together; the least for one
+WORK, LEAST_WORK = 700, 200  # steps of decision and explanation together; the least for one
 CASE_STEPS = 10  # for a search, beside its own
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
 
