@@ -77,6 +77,13 @@ def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
     assert wanted - held == set()
 
 
+def test_the_wheel_holds_every_language_of_the_sheets(wheel: Path) -> None:
+    held = set(zipfile.ZipFile(wheel).namelist())
+
+    catalogs = (ROOT / "scorekeeper" / "sheets" / "languages").glob("*.po")
+    assert {str(path.relative_to(ROOT)) for path in catalogs} <= held
+
+
 def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     held = zipfile.ZipFile(wheel).namelist()
 

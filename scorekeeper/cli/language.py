@@ -19,5 +19,9 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
 
 
 lang_option = click.option(
-    "--lang", type=LanguageCode(), default="en", show_default=True, help="Language: en, it ..."
+    "--lang",
+    type=LanguageCode(),
+    default="en",
+    show_default=True,
+    help="Language: en, de, es, fr, it.",
 )

@@ -23,6 +23,8 @@ from scorekeeper.sheets.phrases import Phrases
 
 ENGLISH = "en"
 FOLDER = Path(__file__).with_name("languages")
+# Not every font has the narrow space that some languages put between thousands.
+SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
 RULES = "rules"  # the context of words that the rules hand over finished
 FINDINGS = "findings"  # the context of what checks find
 MONTHS = (
@@ -94,7 +96,7 @@ class Language:
         """Write a number with the separators of the language and a true minus sign."""
         if self.code == ENGLISH:
             return english_number(value)
-        return _formatted(value, self.code).replace("-", "\N{MINUS SIGN}")
+        return _formatted(value, self.code).translate(SIGNS)
 
     def day(self, day: Date) -> str:
         """Write a day."""
@@ -168,6 +170,9 @@ def _plural(code: str, count: int) -> str:
 # Every language that is offered, under its own name; a test proves that nothing is missing in it.
 LANGUAGES: Mapping[str, str] = {
     ENGLISH: "English",
+    "de": "Deutsch",
+    "es": "español",
+    "fr": "français",
     "it": "italiano",
 }
 

@@ -120,6 +120,17 @@ def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
     assert [english.day(day), italian.day(day)] == ["1 May 2026", "1 maggio 2026"]
 
 
+def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:
+    assert language("fr").number(-12500) == "−12\N{NO-BREAK SPACE}500"
+
+
+def test_what_is_one_depends_on_the_language() -> None:
+    words = "carte|cartes"
+
+    assert language("fr").counted(0, words) == "0 carte"
+    assert language("it").counted(0, "carta|carte") == "0 carte"
+
+
 def test_a_number_takes_the_word_that_agrees_with_it() -> None:
     italian = language("it")
 

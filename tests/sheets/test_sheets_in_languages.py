@@ -28,8 +28,8 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 FOUR = ("classic", "samba", "american", "hand-and-foot")
 # English words that none of the other languages has, as they stand on sheets.
 ENGLISH = re.compile(
-    r"\b(the|and|with|hand|hands|score|meld|melds|wild|cards?|draw|drew|deals?|dealt|went|out|left"
-    r"|points|side|sides|game|red|black|threes|each|must|open|page|of|rules|assumed|scorekeeper)\b",
+    r"\b(the|and|with|(?-i:hands?)|Hand(?= \d)|score|melds?|cards?|draw|drew|deals?"
+    r"|dealt|went|out|left|sides?|game|red|black|threes|each|must|open|of|rules|assumed|scorekeeper)\b",
     re.IGNORECASE,
 )
 NAMES = re.compile(r"Hand and Foot|Pennies from Heaven|(zip|blast) (code|off)|Boat", re.IGNORECASE)
