@@ -24,7 +24,7 @@ setup: ## Make .venv ready for work on the project, the browser of the tests inc
 
 test: setup ## Check everything: style, types, contracts, tests, browser (TESTS="-k name" for some)
 	@$(MAKE) --no-print-directory lint types
-	@$(BIN)/python -m pytest $(TESTS)
+	@$(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
 lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff check .
