@@ -177,7 +177,7 @@ def test_the_rules_page_tells_every_irregularity_in_full(variant: Variant) -> No
 
     assert [row.label.lower() for row in section.rows] == [each.label for each in variant.penalties]
     for each, row in zip(variant.penalties, section.rows, strict=True):
-        assert row.note == f"{each.when} {each.remedy}"
+        assert (row.note, row.remedy) == (each.when, each.remedy)
         assert row.doubt == doubts[each.confidence]
         assert row.cite == variant.cite(f"penalty.{each.code}")
         if each.points:
