@@ -92,10 +92,13 @@ def test_a_variant_that_nobody_knows_is_not_found(client: FlaskClient) -> None:
 def test_the_rulings_are_worked_out_fast_and_kept(client: FlaskClient, variant: str) -> None:
     path = f"/variants/{variant}/rulings" if variant else "/rulings"
     client.get(path)
-    rulings_page.cache_clear()
-    before = process_time()
-    rulings_page(variant)
-    assert process_time() - before < FIRST
+    worked = []
+    for _ in range(3):
+        rulings_page.cache_clear()
+        before = process_time()
+        rulings_page(variant)
+        worked.append(process_time() - before)
+    assert min(worked) < FIRST  # without what the tests before have left to clear up
 
     times = []
     for _ in range(9):
