@@ -14,6 +14,7 @@ from scorekeeper.rules.older_schemas import from_schema_1
 from scorekeeper.rules.variant import Variant
 
 SCHEMA = 2  # of the dumped data; raised when a field changes its meaning
+SCALARS = frozenset({str, int, bool, type(None)})
 
 
 def dump_variant(variant: Variant) -> dict[str, Any]:
@@ -49,12 +50,15 @@ def digest(variant: Variant) -> str:
 
 
 def _dump(value: Any) -> Any:
+    kind: type = type(value)
+    if kind in SCALARS:  # most of them; to ask for a mapping takes ten times as long
+        return value
+    if kind is tuple:
+        return [_dump(entry) for entry in value]
     if is_dataclass(value):
-        return {each.name: _dump(getattr(value, each.name)) for each in fields(value) if each.init}
+        return {name: _dump(getattr(value, name)) for name in _hints(kind)}
     if isinstance(value, Mapping):
         return {key: _dump(entry) for key, entry in value.items()}
-    if isinstance(value, tuple):
-        return [_dump(entry) for entry in value]
     return value
 
 
