@@ -1,0 +1,148 @@
+"""What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.standings import TIE_BREAKS
+from scorekeeper.tournament.victory_points import VictoryTable, table
+
+KINDS = ("pairs", "individual", "teams")
+MOVEMENTS = (
+    "mitchell",
+    "danish",  # first against second, rematches allowed
+    "danish-modified",  # not the opponent of the round before, but in the last round
+    "danish-strict",  # nobody twice while that can be avoided
+    "round-robin",
+    "individual",  # everybody partners everybody
+    "knock-out",
+)
+SCORINGS = ("total", "match", "victory")
+CORRECTIONS = ("until-next-round", "result-only", "director")
+MOST_ROUNDS = 40
+MOST_HANDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """What a round without an opponent is worth: `award` in the unit of the scoring, and points."""
+
+    award: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """How the event is played.
+
+    `hands` a round (None: as many as the minutes allow), `minutes` of a round (None: no clock),
+    `warning` minutes before its end; `minimum_by_hand` the least opening by number of the hand
+    (empty: by score); `scoring` "total" (card points), "match" (2, 1, 0) or "victory" with
+    `victory_rows` (largest difference or None, points of the winner) that share `victory_total`;
+    `lanes` how many of one team play at once; `final_best` how many go on to a final (0: none);
+    `hide_last` rounds whose results the public list leaves out until the director shows them.
+    """
+
+    name: str
+    day: str = ""  # ISO date, "" if open
+    club: str = ""
+    kind: str = "pairs"
+    movement: str = "danish-strict"
+    rounds: int = 3
+    hands: int | None = 3
+    minutes: int | None = None
+    warning: int = 10
+    minimum_by_hand: tuple[int, ...] = ()
+    scoring: str = "total"
+    victory_total: int = 20
+    victory_rows: tuple[tuple[int | None, int], ...] = ()
+    victory_source: str = ""
+    tie_breaks: tuple[str, ...] = ("wins", "best-round", "direct")
+    bye: Bye = field(default_factory=Bye)
+    corrections: str = "until-next-round"
+    correction_minutes: int = 10  # after the last round
+    lanes: int = 2
+    final_best: int = 0
+    hide_last: int = 0
+    seed: str = ""
+    rule_source: str = ""  # the tradition that the preset comes from
+
+    @property
+    def victory_table(self) -> VictoryTable | None:
+        """The table of victory points, None if the event counts otherwise."""
+        if self.scoring != "victory":
+            return None
+        return table(self.name, self.victory_total, self.victory_rows, self.victory_source)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return plain data that `read_setup` reads back to an equal value."""
+        return asdict(self)
+
+
+def read_setup(data: Mapping[str, Any]) -> Setup:
+    """Read what `as_json` gave, without unknown keys; raises TournamentError for bad values."""
+    known = {each.name for each in fields(Setup)}
+    values = {key: value for key, value in data.items() if key in known}
+    values["minimum_by_hand"] = tuple(values.get("minimum_by_hand", ()))
+    values["tie_breaks"] = tuple(values.get("tie_breaks", ("wins", "best-round", "direct")))
+    values["victory_rows"] = tuple(tuple(row) for row in values.get("victory_rows", ()))
+    values["bye"] = Bye(**values.get("bye", {}))
+    setup = Setup(**values)
+    problems = faults(setup)
+    if problems:
+        raise problems[0]
+    return setup
+
+
+def faults(setup: Setup) -> list[TournamentError]:
+    """List everything that is wrong with a set-up, each with its field."""
+    found = [
+        *_choice("kind", setup.kind, KINDS),
+        *_choice("movement", setup.movement, MOVEMENTS),
+        *_choice("scoring", setup.scoring, SCORINGS),
+        *_choice("corrections", setup.corrections, CORRECTIONS),
+        *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
+    ]
+    if not setup.name.strip():
+        found.append(TournamentError("setup.name", "Give the event a name.", "name"))
+    if setup.hands is not None:
+        found += _number("hands", setup.hands, 1, MOST_HANDS)
+    if setup.hands is None and setup.minutes is None:
+        found.append(
+            TournamentError("setup.length", "Say how many hands or minutes a round has.", "hands")
+        )
+    if (setup.kind == "individual") != (setup.movement == "individual"):
+        found.append(
+            TournamentError(
+                "setup.individual",
+                "An individual event is played by the individual movement, others are not.",
+                "movement",
+            )
+        )
+    unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
+    if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
+        found.append(TournamentError("setup.tie-breaks", "Name each tie-break once.", "tie_breaks"))
+    return found + _victory_faults(setup)
+
+
+def _victory_faults(setup: Setup) -> list[TournamentError]:
+    if setup.scoring != "victory":
+        return []
+    try:
+        table(setup.name, setup.victory_total, setup.victory_rows, setup.victory_source)
+    except TournamentError as error:
+        return [TournamentError(error.code, error.message, "victory_rows")]
+    return []
+
+
+def _choice(name: str, value: str, choices: Sequence[str]) -> list[TournamentError]:
+    if value in choices:
+        return []
+    return [TournamentError(f"setup.{name}", f"Choose one of: {', '.join(choices)}.", name)]
+
+
+def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:
+    if least <= value <= most:
+        return []
+    return [TournamentError(f"setup.{name}", f"It must be {least} to {most}.", name)]
