@@ -25,10 +25,7 @@ if TYPE_CHECKING:
 LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
 TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
 NUMBER = re.compile(r"\d{1,12}")
-# Papers that hold several of a smaller one exactly; else pages are made smaller.
-LARGER = {("a5", 2): "a4", ("a6", 2): "a5", ("a6", 4): "a4"}
 MOST_LISTED = 100
-POINTS = 72 / 25.4  # in a millimetre
 
 
 @click.command()
@@ -40,7 +37,7 @@ POINTS = 72 / 25.4  # in a millimetre
 @click.option("--edition", default="normal", show_default=True, help="normal, or large: 18 point.")
 @click.option(
     "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
-    help="Pages on one sheet of larger paper, with cut marks.",
+    help="Pages on one sheet, with cut marks: a5 on a4, halves or quarters of a4 or letter.",
 )  # fmt: skip
 @lang_option
 @click.option("--title", default="", help="What a game is called that is printed from a record.")
@@ -86,24 +83,15 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
         raise LookupError("A PDF is nothing to read here; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets import missing  # noqa: PLC0415
-    from scorekeeper.sheets.impose import imposed  # noqa: PLC0415
-    from scorekeeper.sheets.paper import paper_named  # noqa: PLC0415
+    from scorekeeper.sheets.several import several  # noqa: PLC0415
 
-    paper = paper_named(wanted["paper"], wanted["orientation"] or None, wanted["edition"])
+    up, orientation = int(wanted["up"]), wanted["orientation"] or None
+    choice = several(wanted["paper"], up, orientation, wanted["edition"])
     with _game(game, wanted) as (found, address):
         for notice in missing.notices(missing.texts_of(found)):
             click.echo(notice, err=True)
-        content = sheets.game_sheet(found, paper, address=address, lang=wanted["lang"])
-    return imposed(content, int(wanted["up"]), _larger(wanted["paper"], int(wanted["up"])))
-
-
-def _larger(paper: str, up: int) -> tuple[float, float]:
-    """Return the size in points of the sheet on which so many pages stand."""
-    from scorekeeper.sheets.paper import PAPERS  # noqa: PLC0415 - as above
-
-    key = paper.lower()
-    chosen = PAPERS[LARGER.get((key, up), key if key == "letter" else "a4")]
-    return chosen.page_width * POINTS, chosen.page_height * POINTS
+        content = sheets.game_sheet(found, choice.paper, address=address, lang=wanted["lang"])
+    return choice.laid_out(content)
 
 
 @contextmanager

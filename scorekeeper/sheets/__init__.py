@@ -11,8 +11,15 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.context import sheet_game
 from scorekeeper.sheets.language import LANGUAGES, UnknownLanguage, speaking, spoken
-from scorekeeper.sheets.leaflet import PAGES, Leaflet, leaflet_of, sizes_of
-from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper, paper_named
+from scorekeeper.sheets.leaflet import (
+    PAGES,
+    Leaflet,
+    leaflet_of,
+    on_any_paper,
+    on_two_pages,
+    sizes_of,
+)
+from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.proof import enclosed
 from scorekeeper.sheets.slip import sheet_slip
 from scorekeeper.sheets.slip_fill import SlipFill
@@ -83,14 +90,15 @@ def blank_sheet(
 
 
 def rules_leaflet(
-    variant: Variant, paper: str = "a4", rules_name: str = "", *, house: bool = False
+    variant: Variant, paper: str | Paper = "a4", rules_name: str = "", *, house: bool = False
 ) -> bytes:
-    """Print the rulebook of a variant on two pages for the table and return the PDF.
+    """Print the rulebook of a variant in short for the table and return the PDF.
 
-    `rules_name` is what a club calls its house rules, `house` tells that there are any. The type is
-    as large as the two pages allow. Raises UnknownPaper.
+    `rules_name` is what a club calls its house rules, `house` tells that there are any. On A4 and
+    Letter that stand upright it has two pages, in type as large as these allow; on smaller paper,
+    sideways and in large print it has as many as it takes. Raises UnknownPaper.
     """
-    return _leaflet(leaflet_of(variant, rules_name, house=house), paper_named(paper))
+    return _leaflet(leaflet_of(variant, rules_name, house=house), as_paper(paper))
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
@@ -135,6 +143,8 @@ def summary_sheet(
 @lru_cache(maxsize=32)
 def _leaflet(sheet: Leaflet, paper: Paper) -> bytes:
     """The leaflet is kept: the same rules are printed again and again, and rarely change."""
-    from scorekeeper.sheets.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.render import pdf, pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
+    if not on_two_pages(paper):
+        return pdf("leaflet.html", on_any_paper(sheet, paper), paper)
     return pdf_that_fits("leaflet.html", sizes_of(sheet, paper), paper, PAGES)

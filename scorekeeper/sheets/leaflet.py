@@ -1,4 +1,7 @@
-"""The leaflet: a variant's rulebook in short, on two pages for the table."""
+"""The leaflet: a variant's rulebook in short, on two pages for the table.
+
+On smaller paper and in large print it has as many pages as it takes.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -6,18 +9,21 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
 from scorekeeper.rules.rulebook import Chapter, Said, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
+from scorekeeper.sheets.about import cut
 from scorekeeper.sheets.context import Document
+from scorekeeper.sheets.fit import width_of
 from scorekeeper.sheets.notes import Notebook
-from scorekeeper.sheets.paper import Paper, UnknownPaper
+from scorekeeper.sheets.paper import PORTRAIT, Paper
 from scorekeeper.sheets.words import number, plain
 
 PAGES = 2
-LEAFLET_PAPERS = ("a4", "letter")  # names; on smaller ones two pages hold no rulebook
-NARROWEST = 180  # millimetres of text on those
+TWO_PAGED = 180  # millimetres of text from which two pages hold a rulebook
+SMALL_PAPER = 8.6  # points of the type on paper that is smaller
 # Sizes of the type in points, the largest that fits is taken; nothing is smaller than 7 points.
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
 # What two pages hold at the most: letters times the square of the size, on paper so tall (mm).
 MOST, TALL = 1_100_000, 265
+TITLE = 17.0  # points of the title
 BETWEEN = 22  # letters that the end of a statement and the space below it take
 ASSUMED = "\N{ASTERISK}"
 # A table with more rows, or with a longer note in one of them (in letters), is running text.
@@ -59,7 +65,10 @@ class ExampleInShort:
 
 @dataclass(frozen=True)
 class Leaflet:
-    """Everything that the leaflet says; `size` is that of the type in points."""
+    """Everything that the leaflet says; `size` is that of the type in points.
+
+    `head` and `foot` are what stands there on every page where the whole has no room, else "".
+    """
 
     document: Document
     title: str
@@ -69,6 +78,9 @@ class Leaflet:
     assumed: tuple[str, ...]
     sources: tuple[tuple[str, str], ...]
     size: float = SIZES[0]
+    title_size: float = TITLE
+    head: str = ""
+    foot: str = ""
     turned: bool = False  # the irregularities begin the second page, whatever room there is
 
 
@@ -92,14 +104,29 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
     )
 
 
+def on_two_pages(paper: Paper) -> bool:
+    """Tell whether a leaflet has two pages of a paper; on others it has as many as it takes."""
+    return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
+
+
+def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
+    """The leaflet on as many pages as it takes."""
+    size, title = (
+        (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
+    )
+    foot = sheet.about
+    while "," in foot and width_of(foot) > paper.foot_room:
+        foot = foot.rpartition(",")[0]
+    head, foot = cut(sheet.title, paper.head_room), cut(foot, paper.foot_room)
+    return replace(sheet, size=size, title_size=title, head=head, foot=foot)
+
+
 def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
     """The same leaflet in smaller and smaller type, then without the example.
 
     The first is the largest that can fit, as far as the number of letters tells; a leaflet so short
-    that one page may do begins its second page with the irregularities. Raises UnknownPaper.
+    that one page may do begins its second page with the irregularities.
     """
-    if paper.width < NARROWEST:
-        raise UnknownPaper("leaflets are printed on a4 and letter, not on smaller paper")
     letters = _letters(sheet)
     room = MOST * paper.height / TALL
     short = replace(sheet, turned=letters * SIZES[0] ** 2 < room * 0.6)

@@ -1,60 +1,37 @@
 """What an address asks of a printed sheet: the paper, how it lies, how many stand on one."""
 
-from dataclasses import dataclass
-
 from flask import request
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, Paper, paper_named
+from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper
+from scorekeeper.sheets.several import UPS, Several, several
 from scorekeeper.usecases import InputError
-from scorekeeper.web.forms.printing import PAPERS as OFFERED
 from scorekeeper.web.forms.printing import BlankForm
 
-UPS = ("1", "2", "4")
-# Papers that hold several of a smaller one exactly; on others pages are made smaller.
-LARGER = {("a5", 2): "a4", ("a6", 2): "a5", ("a6", 4): "a4"}
-POINTS = 72 / 25.4  # in a millimetre
 MOST = {1: "one", 2: "two", 3: "three"}
 
 
-@dataclass(frozen=True)
-class Choice:
-    """A paper, and how many pages stand on a sheet of a larger one."""
-
-    paper: Paper
-    up: int
-
-    def laid_out(self, content: bytes, copies: int = 1) -> bytes:
-        """Lay the pages of a PDF, as often as there are copies, on sheets to cut apart."""
-        if self.up == 1:
-            return content
-        from scorekeeper.sheets.impose import imposed  # noqa: PLC0415 - only when it is asked for
-        from scorekeeper.sheets.merge import joined  # noqa: PLC0415
-
-        larger = PAPERS[LARGER[self.paper.key, self.up]]
-        sheet = larger.page_width * POINTS, larger.page_height * POINTS
-        return imposed(joined([content] * copies) if copies > 1 else content, self.up, sheet)
-
-
-def asked() -> Choice:
-    """The choice that the query names, A4 without one; raises InputError.
+def asked(usual: str = "a4") -> Several:
+    """The paper that the query names, without one the usual; raises InputError.
 
     "a5x2" stands for `paper=a5&up=2`.
     """
-    name, _, times = request.args.get("paper", "a4").lower().partition("x")
+    name, _, times = request.args.get("paper", usual).lower().partition("x")
     up = times or request.args.get("up", "1")
     orientation = request.args.get("orientation") or None
     edition = request.args.get("edition") or EDITIONS[0]
     if name not in PAPERS:
         raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
-    if up not in UPS or (up != "1" and (name, int(up)) not in LARGER):
-        offered = "; ".join(words for value, words in OFFERED if "x" in value)
-        raise InputError(f"Several sheets stand on one so: {offered}.", "up")
     if orientation not in (None, *ORIENTATIONS):
         raise InputError("A paper lies portrait or landscape.", "orientation")
     if edition not in EDITIONS:
         raise InputError("Letters are normal or large.", "edition")
-    return Choice(paper_named(name, orientation, edition), int(up))
+    if up not in map(str, UPS):
+        raise InputError("1, 2 or 4 pages stand on a sheet.", "up")
+    try:
+        return several(name, int(up), orientation, edition)
+    except UnknownPaper:
+        raise InputError("Two A5 stand on a sheet; four are A6.", "up") from None
 
 
 def asked_form(variant: Variant) -> tuple[int, ...]:

@@ -3,34 +3,59 @@
 from dataclasses import dataclass
 from io import BytesIO
 
-from flask import Blueprint, render_template, request, send_file, url_for
+from flask import Blueprint, abort, render_template, send_file, url_for
 from werkzeug import Response
+from wtforms import Form
 
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets import missing
-from scorekeeper.sheets.leaflet import LEAFLET_PAPERS
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import club, db, share
 from scorekeeper.web.board import game_title
-from scorekeeper.web.forms.printing import PrintForm
+from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipForm, TableForm
 from scorekeeper.web.paper_choice import asked, asked_form, blank_form, fillable
 from scorekeeper.web.sheet_language import in_asked_language
 
 blueprint = Blueprint("printing", __name__)
 
 LONGEST_NAME = 80  # characters of a file name
+NO_CODE = (
+    "No code is printed: phones cannot reach the address by which this page was opened. Open it by "
+    "the address that the scorekeeper printed when it started."
+)
 
 
 @dataclass(frozen=True)
 class ChoicePage:
-    """A page that chooses how something is printed; `target` is the address of its PDF."""
+    """A page that chooses how something is printed; `target` is the address of its PDF.
+
+    `others` are the names and addresses of pages that print something else of the same game.
+    """
 
     heading: str
     title: str
     target: str
-    form: PrintForm
+    form: Form
     back: str
     notices: tuple[str, ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Besides:
+    """What can be printed of a game besides its sheet; `coded`: its point is a code for phones."""
+
+    name: str
+    endpoint: str
+    form: type[Form]
+    coded: bool = False
+
+
+BESIDES = {
+    "card": Besides("Card for the table", "slips.card", TableForm, coded=True),
+    "slip": Besides("Slips for hands on paper", "slips.slip", SlipForm),
+    "leaflet": Besides("Rules in short", "printing.game_leaflet", LeafletForm),
+}
 
 
 @blueprint.get("/g/<token>/print")
@@ -39,7 +64,27 @@ def choose_game(token: str) -> str:
     view = usecases.open_game(db.get_store(), token)
     here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
     told = missing.notices(missing.texts_of(view))
-    page = ChoicePage("Print this game", game_title(view), here, PrintForm(), back, told)
+    others = tuple(
+        (each.name, url_for("printing.choose_besides", token=token, kind=kind))
+        for kind, each in BESIDES.items()
+    )
+    page = ChoicePage("Print this game", game_title(view), here, PrintForm(), back, told, others)
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/g/<token>/print/<kind>")
+def choose_besides(token: str, kind: str) -> str:
+    """How the card, the slips or the rules of a game are to be printed."""
+    view = usecases.open_game(db.get_store(), token)
+    chosen = BESIDES.get(kind) or abort(404)
+    here, back = url_for(chosen.endpoint, token=token), url_for(".choose_game", token=token)
+    told = missing.notices(missing.texts_of(view))
+    form = chosen.form(data={"hand": view.next_number})
+    if share.is_own_machine(share.public_url()):
+        told = (*told, NO_CODE) if chosen.coded else told
+        if "code" in form:
+            del form.code
+    page = ChoicePage(chosen.name, game_title(view), here, form, back, told)
     return render_template("printing/choose.html", page=page)
 
 
@@ -111,38 +156,31 @@ def _blank(variant: rules.Variant, rules_name: str) -> Response:
 
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
 def variant_leaflet(variant_id: str) -> Response:
-    """The rulebook of a variant on two pages."""
+    """The rulebook of a variant in short."""
     variant = rules.variant(variant_id)
-    return pdf(sheets.rules_leaflet(variant, leaflet_paper()), f"{variant.name}, rules")
+    return _leaflet(variant, "", variant.name, house=False)
 
 
 @blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
 def rule_set_leaflet(set_id: int) -> Response:
-    """The rulebook of a club's rules on two pages."""
+    """The rulebook of a club's rules in short."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         raise InputError(club.unplayable(saved), "set_id")
-    printed = sheets.rules_leaflet(saved.variant, leaflet_paper(), saved.name, house=True)
-    return pdf(printed, f"{saved.name}, rules")
+    return _leaflet(saved.variant, saved.name, saved.name, house=True)
 
 
 @blueprint.get("/g/<token>/leaflet.pdf")
 def game_leaflet(token: str) -> Response:
-    """The rules of a game on two pages."""
-    paper = leaflet_paper()
+    """The rules of a game in short."""
     view = usecases.open_game(db.get_store(), token)
-    printed = sheets.rules_leaflet(
-        view.variant, paper, view.rules_name, house=bool(view.house_rules)
-    )
-    return pdf(printed, f"{game_title(view)}, rules")
+    return _leaflet(view.variant, view.rules_name, game_title(view), house=bool(view.house_rules))
 
 
-def leaflet_paper() -> str:
-    """The paper of a leaflet that the query names, A4 without one; raises InputError."""
-    paper = request.args.get("paper", LEAFLET_PAPERS[0]).lower()
-    if paper not in LEAFLET_PAPERS:
-        raise InputError("Leaflets are printed on A4 or Letter.", "paper")
-    return paper
+def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool) -> Response:
+    choice = asked()
+    printed = sheets.rules_leaflet(variant, choice.paper, rules_name, house=house)
+    return pdf(choice.laid_out(printed), f"{name}, rules")
 
 
 def pdf(content: bytes, name: str) -> Response:

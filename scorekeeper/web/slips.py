@@ -1,25 +1,29 @@
 """A game's table card and its slips for hands on paper."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
 from scorekeeper.sheets.context import side_name
+from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.house import house_rules
-from scorekeeper.sheets.paper import NORMAL, Paper, UnknownPaper, paper_named
+from scorekeeper.sheets.paper import UnknownPaper
 from scorekeeper.sheets.slip_fill import fill_of
 from scorekeeper.sheets.slip_layout import SlipForm
-from scorekeeper.sheets.slip_type import check_large
-from scorekeeper.sheets.table_card import SCORE, WATCH, CardFill, CardForm
+from scorekeeper.sheets.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db, share
 from scorekeeper.web.board import game_title
+from scorekeeper.web.forms.printing import LONGEST_TABLE
+from scorekeeper.web.paper_choice import asked
 from scorekeeper.web.printing import pdf
 from scorekeeper.web.sheet_language import in_asked_language
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 
-LONGEST_TABLE = 6  # letters of a table's number
 USUAL_PAPER = "a6"
 
 
@@ -28,56 +32,77 @@ USUAL_PAPER = "a6"
 def card(token: str) -> Response:
     """The card for the table where this game is played; a watcher's card only watches."""
     view = usecases.open_game(db.get_store(), token)
-    told = house_rules(view.variant, view.house_rules)
+    choice, address = asked(USUAL_PAPER), _to(token)
     purpose = SCORE if view.score_token else WATCH
     form = CardForm(
-        view.variant, asked_size(), len(view.sides), purpose, view.title, view.rules_name, told
+        view.variant,
+        choice.paper,
+        len(view.sides),
+        purpose if address else PAPER,
+        view.title,
+        view.rules_name,
+        house_rules(view.variant, view.house_rules),
     )
     names = tuple(side_name(side) for side in view.sides)
-    fill = CardFill(_asked("table", LONGEST_TABLE), names, share.link_to(token).url)
-    return pdf(sheets.card_sheet(form, fill), f"{game_title(view)}, table card")
+    with _refusing():
+        printed = sheets.card_sheet(form, CardFill(_asked_table(), names, address))
+    return pdf(choice.laid_out(printed, choice.up), f"{game_title(view)}, table card")
 
 
 @blueprint.get("/slip.pdf")
 @in_asked_language
 def slip(token: str) -> Response:
-    """The slip for one hand of this game, with what is known of it."""
+    """The slip for one hand of this game, with what is known; several on a sheet are the next."""
     view = usecases.open_game(db.get_store(), token)
-    seats = tuple(len(side.players) for side in view.sides)
-    told = house_rules(view.variant, view.house_rules)
-    coded = "code" in request.args
-    form = SlipForm(view.variant, asked_size(), seats, view.title, view.rules_name, told, coded)
-    table, address = _asked("table", LONGEST_TABLE), share.link_to(token).url
-    fill = fill_of(view, _asked_hand(view), table=table, address=address)
-    return pdf(sheets.slip_sheet(form, fill), f"{game_title(view)}, slip")
+    choice, table = asked(USUAL_PAPER), _asked_table()
+    address = _to(token) if request.args.get("code") else ""
+    form = SlipForm(
+        view.variant,
+        choice.paper,
+        tuple(len(side.players) for side in view.sides),
+        view.title,
+        view.rules_name,
+        house_rules(view.variant, view.house_rules),
+        bool(address),
+    )
+    first = _asked_hand(view)
+    fills = [
+        fill_of(view, hand, table=table, address=address)
+        for hand in range(first, first + choice.up)
+    ]
+    with _refusing():
+        printed = [sheets.slip_sheet(form, fill) for fill in fills]
+    return pdf(choice.together(printed), f"{game_title(view)}, slip")
 
 
-def asked_size(usual: str = USUAL_PAPER) -> Paper:
-    """The paper that the query names, and its orientation and edition; raises InputError."""
-    asked = request.args
-    try:
-        paper = paper_named(
-            asked.get("paper", usual), asked.get("orientation"), asked.get("edition", NORMAL)
-        )
-        check_large(paper)
-    except UnknownPaper as error:
-        message = str(error)
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", "paper") from None
-    return paper
+def _to(token: str) -> str:
+    """Where phones open the game; "" if no address is known that they reach."""
+    return "" if share.is_own_machine(share.public_url()) else share.link_to(token).url
 
 
 def _asked_hand(view: GameView) -> int:
     """The hand that the query names, the coming one without; raises InputError."""
-    asked = request.args.get("hand", str(view.next_number))
+    asked_for = request.args.get("hand") or str(view.next_number)
     last = view.hands_played + limits.MAX_HANDS
-    if not (asked.isascii() and asked.isdigit() and len(asked) <= 4 and 1 <= int(asked) <= last):
+    readable = asked_for.isascii() and asked_for.isdigit() and len(asked_for) <= 4
+    if not (readable and 1 <= int(asked_for) <= last):
         raise InputError(f"The hands of a game are numbered from 1 to {last}.", "hand")
-    return int(asked)
+    return int(asked_for)
 
 
-def _asked(name: str, longest: int) -> str:
-    """A short text of the query; raises InputError if it is too long."""
-    text = " ".join(request.args.get(name, "").split())
-    if len(text) > longest:
-        raise InputError(f"At most {longest} letters fit here.", name)
+def _asked_table() -> str:
+    """The number of the table; raises InputError if it is too long."""
+    text = " ".join(request.args.get("table", "").split())
+    if len(text) > LONGEST_TABLE:
+        raise InputError(f"At most {LONGEST_TABLE} letters fit here.", "table")
     return text
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Say what has no room on a paper."""
+    try:
+        yield
+    except (UnknownPaper, TextTooLong) as error:
+        message = str(error).rstrip(".")
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", "paper") from None

@@ -54,7 +54,7 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
     expect(watcher.locator(".side-score").nth(0)).to_have_text(
         re.compile(points(table.scores[0])), timeout=5000
     )
-    text = printed(thumb, "Print, A4")
+    text = printed(thumb)
     for each in (*table.scores, 3510, 1410):
         assert points(each) in text
 
@@ -74,10 +74,18 @@ def correct_the_first_hand(thumb: Thumb, table: Table) -> None:
     assert table.scores[0] == before - 510
 
 
-def printed(thumb: Thumb, link: str) -> str:
-    """The text of a sheet that the game page links to."""
-    address = thumb.page.get_by_role("link", name=link).get_attribute("href")
-    answer = thumb.page.request.get(str(address))
+def printed(thumb: Thumb) -> str:
+    """The text of the sheet that two taps lead to from the page of a game."""
+    page = thumb.page
+    thumb.tap(page.get_by_role("link", name="Print", exact=True))
+    expect(page.get_by_role("heading", name="Print this game")).to_be_visible()
+    page.get_by_label("Paper").first.select_option(label="A5")
+    # What the button opens is a PDF, which no browser shows alike: its address is asked instead.
+    address = page.locator("main form").evaluate(
+        "form => `${form.action}?${new URLSearchParams(new FormData(form))}`"
+    )
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
+    answer = page.request.get(str(address))
     assert answer.headers["content-type"] == "application/pdf"
     return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.body())).pages)
 

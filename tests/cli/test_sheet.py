@@ -101,6 +101,8 @@ def test_a_sheet_is_printed_from_an_earlier_sheet(run: Run, file: Path, tmp_path
         (["--paper", "a6", "--orientation", "portrait", "--up", "2"], (210, 148)),
         (["--paper", "a6", "--orientation", "portrait", "--up", "4"], (210, 297)),
         (["--paper", "letter", "--orientation", "portrait", "--up", "2"], (279, 216)),
+        (["--paper", "letter", "--orientation", "portrait", "--up", "4"], (216, 279)),
+        (["--paper", "a4", "--orientation", "portrait", "--up", "2"], (297, 210)),
     ],
 )
 def test_paper_orientation_edition_and_how_many_on_a_page(
@@ -190,6 +192,7 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
         (["--orientation", "diagonal"], "portrait and landscape"),
         (["--edition", "huge"], "normal and large"),
         (["--up", "3"], "--up"),
+        (["--paper", "a5", "--up", "4"], "or 4 of a4, letter or a6"),
         (["--lang", "tlh"], "it (italiano)"),
     ],
 )

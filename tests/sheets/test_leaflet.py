@@ -11,14 +11,22 @@ from scorekeeper import rules, sheets
 from scorekeeper.rules import VARIANTS, HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.leaflet import LEAFLET_PAPERS, PAGES, SIZES, Leaflet, leaflet_of, sizes_of
-from scorekeeper.sheets.paper import PAPERS
+from scorekeeper.sheets.leaflet import (
+    PAGES,
+    SIZES,
+    Leaflet,
+    leaflet_of,
+    on_any_paper,
+    on_two_pages,
+    sizes_of,
+)
+from scorekeeper.sheets.paper import PAPERS, paper_named
 from scorekeeper.sheets.render import filled_in
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-every_paper = pytest.mark.parametrize("paper", LEAFLET_PAPERS)
+every_paper = pytest.mark.parametrize("paper", ["a4", "letter"])
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff & Daughters, Tuesday night"
 
 
@@ -150,7 +158,28 @@ def test_names_are_text_and_nothing_else() -> None:
     assert "<b>&amp;{{ 7 * 7 }}" in text
 
 
-@pytest.mark.parametrize("paper", ["b5", *sorted(set(PAPERS) - set(LEAFLET_PAPERS))])
-def test_a_paper_that_no_leaflet_fits_is_named(paper: str) -> None:
+def test_a_paper_that_there_is_not_is_named() -> None:
     with pytest.raises(sheets.UnknownPaper):
-        sheets.rules_leaflet(VARIANTS["classic"], paper)
+        sheets.rules_leaflet(VARIANTS["classic"], "b5")
+
+
+@pytest.mark.parametrize(
+    ("name", "orientation", "edition", "variant_id"),
+    [
+        ("a5", None, "normal", "american-cla"),
+        ("a6", None, "normal", "classic"),
+        ("letter", "landscape", "normal", "samba"),
+        ("a5", None, "large", "hand-and-foot"),
+        ("a4", None, "large", "cutthroat"),
+    ],
+)
+def test_small_paper_and_large_print_have_as_many_pages_as_it_takes(
+    name: str, orientation: str | None, edition: str, variant_id: str
+) -> None:
+    paper = paper_named(name, orientation, edition)
+    whole = leaflet_of(VARIANTS[variant_id], LONGEST_NAME, house=True)
+    sheet = on_any_paper(whole, paper)
+
+    assert not on_two_pages(paper)
+    assert sheet.blocks == whole.blocks
+    assert assert_nothing_overflows(filled_in("leaflet.html", sheet), paper) >= PAGES

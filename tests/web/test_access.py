@@ -67,6 +67,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/ask/<what>"): OPEN,
     ("GET", "/g/<token>/ask/stock"): OPEN,
     ("GET", "/g/<token>/print"): OPEN,
+    ("GET", "/g/<token>/print/<kind>"): OPEN,
     ("GET", "/g/<token>/sheet.pdf"): OPEN,
     ("GET", "/g/<token>/card.pdf"): OPEN,
     ("GET", "/g/<token>/slip.pdf"): OPEN,
@@ -115,7 +116,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
 ) -> None:
     table.record(hand())
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
-    known |= {"what": "meld", "side": "1", "job_id": "a" * 22}
+    known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []

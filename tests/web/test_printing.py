@@ -95,9 +95,9 @@ def test_a_blank_sheet_of_a_variant_is_printed(client: FlaskClient, variant: str
     [
         ("/sheets/classic/blank.pdf?paper=a0", "A4, Letter, A5 or A6"),
         ("/sheets/classic/blank.pdf?paper=", "A4, Letter, A5 or A6"),
-        ("/sheets/classic/blank.pdf?paper=a4x2", "A5, two on A4"),
-        ("/sheets/classic/blank.pdf?paper=a5x9", "A5, two on A4"),
-        ("/sheets/classic/blank.pdf?paper=a6&up=-1", "A6, four on A4"),
+        ("/sheets/classic/blank.pdf?paper=a5x4", "Two A5 stand on a sheet; four are A6"),
+        ("/sheets/classic/blank.pdf?paper=a5x9", "1, 2 or 4 pages"),
+        ("/sheets/classic/blank.pdf?paper=a6&up=-1", "1, 2 or 4 pages"),
         ("/sheets/classic/blank.pdf?orientation=askew", "portrait or landscape"),
         ("/sheets/classic/blank.pdf?edition=huge", "normal or large"),
         ("/sheets/classic/blank.pdf?paper=a5x2&fillable=y", "stands alone on its page"),
@@ -127,6 +127,8 @@ def test_the_seats_of_a_blank_sheet_can_be_chosen(client: FlaskClient) -> None:
         ("paper=a5x2", A4_POINTS),
         ("paper=a6&up=4", A4_POINTS),
         ("paper=a6x2", (420, 595)),
+        ("paper=a4x2", A4_POINTS),
+        ("paper=letterx4", LETTER_POINTS),
         ("paper=letter&orientation=landscape", (792, 612)),
     ],
 )

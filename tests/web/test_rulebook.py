@@ -165,7 +165,7 @@ def test_the_rules_of_a_club_can_be_printed_under_its_name(client: FlaskClient) 
     [
         ("/variants/whist/leaflet.pdf", 404, "whist"),
         ("/variants/%3Cb%3E/leaflet.pdf", 404, "variant"),
-        ("/variants/classic/leaflet.pdf?paper=b5", 422, "A4 or Letter"),
+        ("/variants/classic/leaflet.pdf?paper=b5", 422, "A4, Letter, A5 or A6"),
         ("/rulesets/99/leaflet.pdf", 404, ""),
         ("/rulesets/x/leaflet.pdf", 404, ""),
         ("/g/nosuchgame/leaflet.pdf", 404, ""),

@@ -29,7 +29,7 @@ class PacketForm(Form):
         "Cards and slips on a sheet",
         options=UPS,
         default="2",
-        description="Cut marks show where; cut piles stay sorted. Cards are halves at least.",
+        description="Cut marks show where; cut piles stay sorted.",
     )
     paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)

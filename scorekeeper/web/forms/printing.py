@@ -5,7 +5,7 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
-from scorekeeper.web.forms.fields import ChoiceField
+from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.sheet_language import CHOICES, remembered
 
 PAPERS = (
@@ -16,13 +16,17 @@ PAPERS = (
     ("a5x2", "A5, two on A4 to cut apart"),
     ("a6x2", "A6, two on A5 to cut apart"),
     ("a6x4", "A6, four on A4 to cut apart"),
+    ("letterx2", "Half Letter, two on Letter to cut apart"),
+    ("letterx4", "Quarter Letter, four on Letter to cut apart"),
 )
+LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (
     ("", "As fits best"),
     ("portrait", "Upright"),
     ("landscape", "Sideways"),
 )
 EDITIONS = (("normal", "Normal"), ("large", "Large print, 18 point, on more pages"))
+LARGER = (("normal", "Normal"), ("large", "Large print, 18 point, from A5 or half Letter"))
 
 
 class PrintForm(Form):
@@ -45,3 +49,26 @@ class BlankForm(PrintForm):
         """Make the form with the seats of a variant, the first being the usual."""
         seats = ChoiceField("Who plays", options=forms, default=forms[0][0])
         return type("BlankFormOf", (cls,), {"sides": seats})
+
+
+class TableForm(Form):
+    """How something for one table is printed: its card."""
+
+    table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    edition: Any = ChoiceField("Letters", options=LARGER, default="normal")
+    lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
+
+
+class SlipForm(TableForm):
+    """How slips for single hands of a game are printed."""
+
+    hand: Any = CountField("Hand", description="several on a sheet are this one and the next")
+    code: Any = BooleanField("With a code that opens the game")
+
+
+class LeafletForm(Form):
+    """How the rules are printed in short."""
+
+    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
