@@ -83,7 +83,7 @@ def choose_besides(token: str, kind: str) -> str:
     if share.is_own_machine(share.public_url()):
         told = (*told, NO_CODE) if chosen.coded else told
         if "code" in form:
-            del form.code
+            del form["code"]
     page = ChoicePage(chosen.name, game_title(view), here, form, back, told)
     return render_template("printing/choose.html", page=page)
 

@@ -10,7 +10,7 @@ from scorekeeper import sheets, usecases
 from scorekeeper.sheets.context import side_name
 from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.house import house_rules
-from scorekeeper.sheets.paper import UnknownPaper
+from scorekeeper.sheets.paper import Paper, UnknownPaper
 from scorekeeper.sheets.slip_fill import fill_of
 from scorekeeper.sheets.slip_layout import SlipForm
 from scorekeeper.sheets.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
@@ -33,19 +33,10 @@ def card(token: str) -> Response:
     """The card for the table where this game is played; a watcher's card only watches."""
     view = usecases.open_game(db.get_store(), token)
     choice, address = asked(USUAL_PAPER), _to(token)
-    purpose = SCORE if view.score_token else WATCH
-    form = CardForm(
-        view.variant,
-        choice.paper,
-        len(view.sides),
-        purpose if address else PAPER,
-        view.title,
-        view.rules_name,
-        house_rules(view.variant, view.house_rules),
-    )
     names = tuple(side_name(side) for side in view.sides)
     with _refusing():
-        printed = sheets.card_sheet(form, CardFill(_asked_table(), names, address))
+        fill = CardFill(_asked_table(), names, address)
+        printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
     return pdf(choice.laid_out(printed, choice.up), f"{game_title(view)}, table card")
 
 
@@ -54,25 +45,35 @@ def card(token: str) -> Response:
 def slip(token: str) -> Response:
     """The slip for one hand of this game, with what is known; several on a sheet are the next."""
     view = usecases.open_game(db.get_store(), token)
-    choice, table = asked(USUAL_PAPER), _asked_table()
-    address = _to(token) if request.args.get("code") else ""
-    form = SlipForm(
+    choice, address = asked(USUAL_PAPER), _to(token) if request.args.get("code") else ""
+    form, table = _slip_form(view, choice.paper, address), _asked_table()
+    first = _asked_hand(view)
+    with _refusing():
+        printed = [
+            sheets.slip_sheet(form, fill_of(view, hand, table=table, address=address))
+            for hand in range(first, first + choice.up)
+        ]
+    return pdf(choice.together(printed), f"{game_title(view)}, slip")
+
+
+def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
+    to_phones = SCORE if view.score_token else WATCH
+    told = house_rules(view.variant, view.house_rules)
+    return CardForm(
         view.variant,
-        choice.paper,
-        tuple(len(side.players) for side in view.sides),
+        paper,
+        len(view.sides),
+        to_phones if address else PAPER,
         view.title,
         view.rules_name,
-        house_rules(view.variant, view.house_rules),
-        bool(address),
+        told,
     )
-    first = _asked_hand(view)
-    fills = [
-        fill_of(view, hand, table=table, address=address)
-        for hand in range(first, first + choice.up)
-    ]
-    with _refusing():
-        printed = [sheets.slip_sheet(form, fill) for fill in fills]
-    return pdf(choice.together(printed), f"{game_title(view)}, slip")
+
+
+def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
+    seats = tuple(len(side.players) for side in view.sides)
+    told = house_rules(view.variant, view.house_rules)
+    return SlipForm(view.variant, paper, seats, view.title, view.rules_name, told, bool(address))
 
 
 def _to(token: str) -> str:
