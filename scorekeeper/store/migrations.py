@@ -167,7 +167,77 @@ def step_3_penalties_and_protests(db: Database) -> None:
     db.execute(_ONE_ANSWER)
 
 
-SCHEMA_VERSION = 3  # the number of steps above; a test compares them
+_TOURNAMENTS = (
+    # A club's event and its own copy of the rules; everything else about it is in its events.
+    """CREATE TABLE tournaments (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        variant TEXT NOT NULL,
+        rules_digest TEXT NOT NULL
+    )""",
+    # The director's link, the public's, and one of each table, the same in every round.
+    """CREATE TABLE tournament_links (
+        token_hash TEXT PRIMARY KEY CHECK (length(token_hash) = 64),
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        role TEXT NOT NULL CHECK (role IN ('direct', 'watch', 'table')),
+        table_number INTEGER CHECK (table_number >= 1),
+        CHECK ((role = 'table') = (table_number IS NOT NULL)),
+        UNIQUE (tournament_id, role, table_number)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE tournament_events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
+        content TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 20),
+        body TEXT NOT NULL CHECK (length(body) <= 4000000),
+        at TEXT NOT NULL,
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        UNIQUE (tournament_id, seq)
+    )""",
+    # Each table of each round is a game of its own.
+    """CREATE TABLE table_games (
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        round INTEGER NOT NULL CHECK (round >= 1),
+        table_number INTEGER NOT NULL CHECK (table_number >= 1),
+        game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
+        PRIMARY KEY (tournament_id, round, table_number)
+    ) WITHOUT ROWID""",
+    # The short code on a table's card, for a phone that cannot scan.
+    """CREATE TABLE table_codes (
+        code_hash TEXT PRIMARY KEY CHECK (length(code_hash) = 64),
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        table_number INTEGER NOT NULL CHECK (table_number >= 1),
+        UNIQUE (tournament_id, table_number)
+    ) WITHOUT ROWID""",
+    """CREATE TRIGGER tournament_events_in_order BEFORE INSERT ON tournament_events
+       WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM tournament_events
+                        WHERE tournament_id = NEW.tournament_id)
+         OR (NEW.seq = 1 AND NEW.kind <> 'setup')
+       BEGIN SELECT RAISE(ABORT, 'events come in order'); END""",
+    """CREATE TRIGGER tournament_events_stay BEFORE UPDATE ON tournament_events
+       BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
+    """CREATE TRIGGER tournament_events_remain BEFORE DELETE ON tournament_events
+       BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END""",
+    """CREATE TRIGGER tournaments_stay BEFORE UPDATE ON tournaments
+       BEGIN SELECT RAISE(ABORT, 'tournaments are never changed'); END""",
+    """CREATE TRIGGER tournaments_remain BEFORE DELETE ON tournaments
+       BEGIN SELECT RAISE(ABORT, 'tournaments are never deleted'); END""",
+    """CREATE TRIGGER table_games_stay BEFORE UPDATE ON table_games
+       BEGIN SELECT RAISE(ABORT, 'the game of a table is never changed'); END""",
+    """CREATE TRIGGER table_games_remain BEFORE DELETE ON table_games
+       BEGIN SELECT RAISE(ABORT, 'the game of a table is never deleted'); END""",
+)
+
+
+@SCHEMA()
+def step_4_tournaments(db: Database) -> None:
+    """Events of a club: their links, their logs, and the games of their tables."""
+    for statement in _TOURNAMENTS:
+        db.execute(statement)
+
+
+SCHEMA_VERSION = 4  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

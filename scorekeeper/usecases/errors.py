@@ -90,3 +90,21 @@ class NeedsReason(UseCaseError):
     def ruling(self) -> HandRuling:
         """The ruling on the hand."""
         return self.preview.ruling
+
+
+class Locked(UseCaseError):
+    """The game belongs to a table of an event whose result is confirmed."""
+
+    code = "locked"
+
+
+class EventMoved(UseCaseError):
+    """Somebody else has changed the event since the page was opened, or was faster."""
+
+    code = "conflict"
+
+
+class NotYet(UseCaseError):
+    """The event has not come so far, or has gone past it; the message says what comes first."""
+
+    code = "not-yet"

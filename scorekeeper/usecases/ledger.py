@@ -25,7 +25,7 @@ from scorekeeper.usecases.incidents import additions, failed_openings, merged
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
 # (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
-_ledgers: Cache["Ledger"] = Cache(128)
+_ledgers: Cache["Ledger"] = Cache(512)
 _variants: Cache[Variant] = Cache(32)
 
 
@@ -136,20 +136,23 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
     access = find_access(store, token) if token.isascii() else None
     if access is None:
         raise NotFound("This link opens no game.")
-    key = (store.path, access.game_id, access.mark)
-    ledger = _ledgers.get(key)
+    return load_marked(store, access.game_id, access.mark), access
+
+
+def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
+    """Return a game whose id and last event are known to be these, remembered if it was read."""
+    ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
-        stored = stored_game(store, access.game_id)
-        ledger = _build(stored, events_of(store, access.game_id))
+        ledger = build(stored_game(store, game_id), events_of(store, game_id))
         _ledgers.put(_key(store, ledger), ledger)
-    return ledger, access
+    return ledger
 
 
 def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
         raise NotFound(f"There is no game {game_id} in this database.")
-    return _build(stored_game(store, game_id), events_of(store, game_id))
+    return build(stored_game(store, game_id), events_of(store, game_id))
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:
@@ -192,7 +195,8 @@ def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
     return (store.path, ledger.stored.game_id, ledger.events[-1].request_hash)
 
 
-def _build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
+def build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
+    """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
     folded = fold(events)
     blank = _blank(stored, events[0].body)
     entered = tuple(_read_hand(blank, hand_of(slot.event)) for slot in folded.state.slots)

@@ -10,6 +10,7 @@ from scorekeeper.store.events import AGREE
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
+from scorekeeper.usecases.event_state import refuse_if_confirmed
 from scorekeeper.usecases.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.showing import show_game
 from scorekeeper.usecases.views import GameView, Receipt
@@ -58,7 +59,7 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     """Store the event that `decide` makes of the game as it stands; or find it stored already.
 
     Deciding and storing happen under the write lock, so nobody can come between. Whatever
-    `decide` raises leaves the game unchanged. Raises NotFound, ReadOnly, LimitReached, and
+    `decide` raises leaves the game unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and
     Conflict or InputError for a request id that was used for something else.
     """
     limits.check_time(request.now)
@@ -117,6 +118,7 @@ def view_of(ledger: Ledger, token: str) -> GameView:
 def _add(
     store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
 ) -> tuple[Event, GameRuling | None]:
+    refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
     if len(ledger.events) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")

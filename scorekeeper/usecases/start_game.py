@@ -72,7 +72,7 @@ def begin(
     """
     limits.check_time(now)
     digest = limits.request_hash(request_id)
-    setup, variant = _checked(setup)
+    setup, variant = _checked(setup, resolved_rules(setup.variant_id, setup.house_rules))
     body = _body(setup, variant)
     content = limits.content_digest(START, body, setup.rematch_of, *hands)
     with store.write():
@@ -80,12 +80,40 @@ def begin(
         known = event_of_request(store, digest)
         if known is None:
             event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
-            game_id = _add(store, setup, variant, token)
+            dumped = limits.compact(rules.dump_variant(variant))
+            game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
             append_event(store, game_id, 1, event)
             for place, hand in enumerate(hands, 1):
                 _append_hand(store, game_id, event, hand, place)
             return Links(game_id, token, watch_token(token), repeated=False)
     return _same_links(store, token, known, content)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Rules that several games share: the variant, and what is stored of it."""
+
+    variant: Variant
+    dumped: str
+    digest: str
+
+
+def add_started(
+    store: Store, now: datetime, setup: GameSetup, resolved: Resolved, secret_id: str
+) -> int:
+    """Add a game to a write that does more; call it inside `Store.write()`, return its id.
+
+    The game is judged by `resolved`. `secret_id` is what its links follow from: a name that no
+    request of a phone can have. Raises as `start_game`.
+    """
+    setup, variant = _checked(setup, resolved.variant)
+    body = _body(setup, variant)
+    digest = hashlib.sha256(secret_id.encode()).hexdigest()
+    content = limits.content_digest(START, body)
+    game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
+    event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
+    append_event(store, game_id, 1, event)
+    return game_id
 
 
 def rematch_setup(view: GameView) -> GameSetup:
@@ -126,11 +154,10 @@ def _same_links(store: Store, token: str, known: Event, content: str) -> Links:
     return Links(known.game_id, token, watch_token(token), repeated=True)
 
 
-def _add(store: Store, setup: GameSetup, variant: Variant, token: str) -> int:
+def _add(store: Store, setup: GameSetup, resolved: "Resolved", token: str) -> int:
     if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
         raise InputError("The game before this rematch does not exist.", "rematch_of")
-    dumped = limits.compact(rules.dump_variant(variant))
-    game_id = add_game(store, dumped, rules.digest(variant), setup.rematch_of)
+    game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
     add_links(store, game_id, token)
     return game_id
 
@@ -153,9 +180,13 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
 
-def _checked(setup: GameSetup) -> tuple[GameSetup, Variant]:
-    limits.check_size(dict(setup.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    variant = rules.apply_house_rules(rules.variant(setup.variant_id), setup.house_rules)
+def resolved_rules(variant_id: str, house_rules: Mapping[str, object]) -> Variant:
+    """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError."""
+    limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
+    return rules.apply_house_rules(rules.variant(variant_id), house_rules)
+
+
+def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
     sides = tuple(_side(side, place) for place, side in enumerate(setup.sides))
     _check_seats(sides, variant)
     _check_numbers(setup)

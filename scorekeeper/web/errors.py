@@ -11,10 +11,13 @@ from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.store import StoreError
 from scorekeeper.usecases import (
     Conflict,
+    EventMoved,
     GameOver,
+    Locked,
     NeedsReason,
     NotFound,
     NothingToDo,
+    NotYet,
     ReadOnly,
     UseCaseError,
     game_etag,
@@ -61,6 +64,9 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
     (NeedsReason, 422, "A reason is needed", "Enter or correct the hand itself; its page asks."),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
+    (Locked, 409, "This result is confirmed", "Nothing was saved."),
+    (EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
+    (NotYet, 409, "Not at this moment", "Nothing was saved."),
     (UseCaseError, 422, "This cannot be taken", "Nothing was saved. Go back and change it."),
 )
 

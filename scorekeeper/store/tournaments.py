@@ -1,0 +1,245 @@
+"""The log of a tournament, the links to it, and which game each of its tables plays.
+
+The tokens of a tournament follow from a key of this database: what is printed on the cards can be
+printed again although only hashes are stored. They are derived from names that no request can
+have (`limits.request_hash` takes no stroke), so that nobody can ask for the game of a table.
+"""
+
+import hashlib
+import hmac
+import json
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scorekeeper.store.connect import Store
+from scorekeeper.store.links import make_score_token, token_hash, watch_token
+
+DIRECT, WATCH, TABLE = "direct", "watch", "table"
+CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
+CODE_LENGTH = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournamentEvent:
+    """Something that happened, not yet stored; `content` is a digest of what was asked."""
+
+    request_hash: str
+    content: str
+    kind: str
+    body: Mapping[str, object]
+    at: datetime
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentEvent(NewTournamentEvent):
+    """A stored event; `seq` counts the events of a tournament from 1."""
+
+    tournament_id: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentAccess:
+    """What a token opens; `table` is its number for the link of a table."""
+
+    tournament_id: int
+    role: str
+    table: int | None
+    version: int  # seq of the last event
+    mark: str  # unique to the last event, in every database
+
+
+@dataclass(frozen=True, slots=True)
+class GameMark:
+    """The game of a table, and how far it has come."""
+
+    round: int
+    table: int
+    game_id: int
+    version: int
+    mark: str
+
+
+def add_tournament(store: Store, variant: str, rules_digest: str) -> int:
+    """Add a tournament with its resolved rules as JSON text; return its id."""
+    return store.insert(
+        "INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", variant, rules_digest
+    )
+
+
+def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
+    """Return the resolved rules as JSON text and their digest; the tournament must exist."""
+    [row] = store.rows("SELECT variant, rules_digest FROM tournaments WHERE id = ?", tournament_id)
+    return str(row["variant"]), str(row["rules_digest"])
+
+
+def append_tournament_event(
+    store: Store, tournament_id: int, seq: int, new: NewTournamentEvent
+) -> TournamentEvent:
+    """Append an event as number `seq`; call it inside `Store.write()`.
+
+    Raises sqlite3.IntegrityError if it is not the next one, or if the request is stored already.
+    """
+    event_id = store.insert(
+        "INSERT INTO tournament_events (tournament_id, seq, request_hash, content, kind, body, at,"
+        " device) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        *(tournament_id, seq, new.request_hash, new.content, new.kind),
+        json.dumps(new.body, ensure_ascii=False, separators=(",", ":")),
+        *(new.at.astimezone(UTC).isoformat(), new.device),
+    )
+    [row] = store.rows("SELECT * FROM tournament_events WHERE id = ?", event_id)
+    return _event(row)
+
+
+def tournament_events(
+    store: Store, tournament_id: int, first: int = 1
+) -> tuple[TournamentEvent, ...]:
+    """Return the events of a tournament from number `first` on, in order."""
+    rows = store.rows(
+        "SELECT * FROM tournament_events WHERE tournament_id = ? AND seq >= ? ORDER BY seq",
+        *(tournament_id, first),
+    )
+    return tuple(_event(row) for row in rows)
+
+
+def tournament_event_of_request(store: Store, request_hash: str) -> TournamentEvent | None:
+    """Return the event that a request led to, in whichever tournament, or None if it is new."""
+    rows = store.rows("SELECT * FROM tournament_events WHERE request_hash = ?", request_hash)
+    return _event(rows[0]) if rows else None
+
+
+def add_tournament_link(
+    store: Store, tournament_id: int, role: str, token: str, table: int | None = None
+) -> None:
+    """Let a token open the tournament in this role."""
+    store.insert(
+        "INSERT INTO tournament_links (token_hash, tournament_id, role, table_number)"
+        " VALUES (?, ?, ?, ?)",
+        *(token_hash(token), tournament_id, role, table),
+    )
+
+
+def find_tournament_access(store: Store, token: str) -> TournamentAccess | None:
+    """Return what the token opens, or None."""
+    rows = store.rows(
+        "SELECT links.tournament_id, role, table_number, seq, request_hash"
+        " FROM tournament_links AS links JOIN tournament_events AS events"
+        " ON events.tournament_id = links.tournament_id"
+        " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
+        token_hash(token),
+    )
+    return TournamentAccess(*rows[0]) if rows else None
+
+
+def tables_with_links(store: Store, tournament_id: int) -> frozenset[int]:
+    """Return the numbers of the tables that have a link and a code."""
+    rows = store.rows("SELECT table_number FROM table_codes WHERE tournament_id = ?", tournament_id)
+    return frozenset(int(row[0]) for row in rows)
+
+
+def add_table(store: Store, tournament_id: int, table: int) -> None:
+    """Give a table its link and its short code."""
+    add_tournament_link(
+        store, tournament_id, TABLE, table_token(store, tournament_id, table), table
+    )
+    store.insert(
+        "INSERT INTO table_codes (code_hash, tournament_id, table_number) VALUES (?, ?, ?)",
+        *(_code_hash(store, table_code(store, tournament_id, table)), tournament_id, table),
+    )
+
+
+def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
+    """Return the tournament and the number of the table with this code, or None."""
+    rows = store.rows(
+        "SELECT tournament_id, table_number FROM table_codes WHERE code_hash = ?",
+        _code_hash(store, code),
+    )
+    return (int(rows[0][0]), int(rows[0][1])) if rows else None
+
+
+def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], game_id: int) -> None:
+    """Note which game a table (round, number) plays."""
+    store.insert(
+        "INSERT INTO table_games (tournament_id, round, table_number, game_id) VALUES (?, ?, ?, ?)",
+        *(tournament_id, *place, game_id),
+    )
+
+
+def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
+    """Return tournament, round and table of a game, None if it belongs to no event."""
+    rows = store.rows(
+        "SELECT tournament_id, round, table_number FROM table_games WHERE game_id = ?", game_id
+    )
+    return (int(rows[0][0]), int(rows[0][1]), int(rows[0][2])) if rows else None
+
+
+def games_of_tournament(
+    store: Store, tournament_id: int, turn: int | None = None
+) -> tuple[GameMark, ...]:
+    """Return the games of all tables, or those of one round, with the mark of their last event."""
+    rows = store.rows(
+        "SELECT round, table_number, tables.game_id, events.seq, events.request_hash"
+        " FROM table_games AS tables JOIN events ON events.game_id = tables.game_id"
+        " AND events.seq = (SELECT max(seq) FROM events WHERE game_id = tables.game_id)"
+        " WHERE tournament_id = ? AND (? IS NULL OR round = ?) ORDER BY round, table_number",
+        *(tournament_id, turn, turn),
+    )
+    return tuple(GameMark(*row) for row in rows)
+
+
+def direct_token(store: Store, request_id: str) -> str:
+    """Make the director's token of the tournament that a request creates."""
+    return make_score_token(store, f"direct/{request_id}")
+
+
+def public_token(direct: str) -> str:
+    """Make the read-only token beside a director's; there is no way back from it."""
+    return watch_token(direct)
+
+
+def table_token(store: Store, tournament_id: int, table: int) -> str:
+    """Make the token of a table, the same for every round."""
+    return make_score_token(store, f"table/{tournament_id}/{table}")
+
+
+def table_game_request(tournament_id: int, turn: int, table: int) -> str:
+    """Name what starts the game of a table; no request of a phone can have this id."""
+    return f"event/{tournament_id}/{turn}/{table}"
+
+
+def table_game_token(store: Store, tournament_id: int, turn: int, table: int) -> str:
+    """Make the score token of the game that a table plays in a round."""
+    return make_score_token(store, table_game_request(tournament_id, turn, table))
+
+
+def table_code(store: Store, tournament_id: int, table: int) -> str:
+    """Make the short code of a table, for its card."""
+    token = make_score_token(store, f"code/{tournament_id}/{table}")
+    number = int.from_bytes(hashlib.sha256(token.encode()).digest())
+    signs = []
+    for _ in range(CODE_LENGTH):
+        number, sign = divmod(number, len(CODE_SIGNS))
+        signs.append(CODE_SIGNS[sign])
+    return "".join(signs)
+
+
+def _code_hash(store: Store, code: str) -> str:
+    """Hash a code with the database's key: it is too short to be hashed alone."""
+    [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
+    return hmac.new(bytes.fromhex(key), f"code:{code}".encode(), "sha256").hexdigest()
+
+
+def _event(row: sqlite3.Row) -> TournamentEvent:
+    return TournamentEvent(
+        tournament_id=row["tournament_id"],
+        seq=row["seq"],
+        request_hash=row["request_hash"],
+        content=row["content"],
+        kind=row["kind"],
+        body=json.loads(row["body"]),
+        at=datetime.fromisoformat(row["at"]),
+        device=row["device"],
+    )

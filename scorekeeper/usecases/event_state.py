@@ -1,0 +1,90 @@
+"""The state of a tournament as the use cases work on it: its log folded, and kept while it grows.
+
+It stands beside the package `tournaments`, because every write to a game asks here whether the
+game belongs to a table whose result is confirmed.
+"""
+
+from dataclasses import dataclass, replace
+
+from scorekeeper.store import Store
+from scorekeeper.store.tournaments import TournamentEvent, place_of_game, tournament_events
+from scorekeeper.tournament.folding import fold, step
+from scorekeeper.tournament.state import Happening, State
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.errors import Locked
+
+_logs: Cache["Log"] = Cache(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A tournament up to its last event."""
+
+    tournament_id: int
+    events: tuple[TournamentEvent, ...]
+    state: State
+
+    @property
+    def version(self) -> int:
+        """The seq of the last event."""
+        return self.events[-1].seq
+
+    @property
+    def mark(self) -> str:
+        """Unique to the last event, in every database."""
+        return self.events[-1].request_hash
+
+
+def load_log(store: Store, tournament_id: int) -> Log:
+    """Return the tournament with this id, which must exist; only what is new is read."""
+    key = (store.path, tournament_id)
+    known = _logs.get(key)
+    first = known.version if known else 1
+    events = tournament_events(store, tournament_id, first)
+    if known and events and events[0].request_hash == known.mark:
+        log = _longer(known, events[1:])
+    else:  # nothing is remembered, or what is remembered comes from another file
+        events = events if first == 1 else tournament_events(store, tournament_id)
+        log = Log(tournament_id, events, fold(happening(each) for each in events))
+    return log
+
+
+def remember(store: Store, log: Log) -> Log:
+    """Keep a tournament as it is in the database: never with an event that may be rolled back."""
+    _logs.put((store.path, log.tournament_id), log)
+    return log
+
+
+def extended(log: Log, event: TournamentEvent) -> Log:
+    """Return the tournament with one more event."""
+    return _longer(log, (event,))
+
+
+def happening(event: TournamentEvent) -> Happening:
+    """Return an event as the fold takes it."""
+    return Happening(number=event.seq, kind=event.kind, body=event.body, at=event.at)
+
+
+def refuse_if_confirmed(store: Store, game_id: int) -> None:
+    """Raise Locked if the game belongs to a table whose result is signed or assigned.
+
+    For games outside events this is one look-up by key.
+    """
+    place = place_of_game(store, game_id)
+    if place is None:
+        return
+    tournament_id, number, table = place
+    # A write to a game adds nothing to the log of its event, so that the log may be kept here.
+    turn = remember(store, load_log(store, tournament_id)).state.round(number)
+    row = turn.table(table) if turn else None
+    if row is not None and row.locked:
+        raise Locked("The result of this table is confirmed. Call the director.")
+
+
+def _longer(log: Log, events: tuple[TournamentEvent, ...]) -> Log:
+    if not events:
+        return log
+    state = log.state
+    for event in events:
+        state = step(state, happening(event))
+    return replace(log, events=(*log.events, *events), state=state)

@@ -1,0 +1,162 @@
+"""Creates an event, and changes its set-up before the first round is published."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.store import Store
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    WATCH,
+    NewTournamentEvent,
+    add_tournament,
+    add_tournament_link,
+    append_tournament_event,
+    direct_token,
+    public_token,
+    tournament_event_of_request,
+    tournament_rules,
+)
+from scorekeeper.tournament.setup import Setup, read_setup
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
+from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.start_game import resolved_rules
+from scorekeeper.usecases.tournaments.asked import Creating, Sent
+from scorekeeper.usecases.tournaments.views import Answer, EventLinks
+from scorekeeper.usecases.tournaments.writing import Body, Writing, explained, write
+
+_variants: Cache[Variant] = Cache(32)
+
+
+def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) -> EventLinks:
+    """Create an event and return its secret links; the same request gives the same links.
+
+    Raises UnknownVariant, HouseRuleError (from the rules), InputError or EventMoved (the request
+    has created another event).
+    """
+    limits.check_time(now)
+    digest = limits.request_hash(sent.request_id)
+    with explained():
+        setup = _clean(asked.setup)
+    variant = resolved_rules(asked.variant_id, asked.house_rules)
+    called = limits.clean_text(asked.rules_name, "rules_name", limits.MAX_NAME)
+    body = _body(setup, asked.variant_id, asked.house_rules, called)
+    check_playable(variant, setup, body)
+    content = limits.content_digest("create", body)
+    with store.write():
+        token = direct_token(store, sent.request_id)
+        known = tournament_event_of_request(store, digest)
+        if known is None:
+            dumped = limits.compact(rules.dump_variant(variant))
+            tournament_id = add_tournament(store, dumped, rules.digest(variant))
+            add_tournament_link(store, tournament_id, DIRECT, token)
+            add_tournament_link(store, tournament_id, WATCH, public_token(token))
+            event = NewTournamentEvent(
+                request_hash=digest,
+                content=content,
+                kind="setup",
+                body=body,
+                at=now,
+                device=limits.clean_device(sent.device),
+            )
+            append_tournament_event(store, tournament_id, 1, event)
+            return EventLinks(tournament_id, token, public_token(token), repeated=False)
+    if known.content != content:
+        raise EventMoved("This form has already created an event with another set-up.")
+    return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
+
+
+def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Setup) -> Answer:
+    """Change how the event is played; NotYet once round 1 is published, raises as `write`.
+
+    The variant and the house rules stay those that the event was created with.
+    """
+    asked = Writing(token, sent, now, "setup", (setup.as_json(),))
+
+    def decide(log: Log) -> Body:
+        if log.state.begun:
+            raise NotYet("Round 1 is published; from then on the set-up stays as it is.")
+        changed = _clean(setup)
+        told = rules_told(log)
+        body = _body(changed, told["variant"], told["house_rules"], told["name"])
+        check_playable(event_variant(store, log.tournament_id), changed, body)
+        return body
+
+    return write(store, asked, decide)
+
+
+def event_variant(store: Store, tournament_id: int) -> Variant:
+    """Return the event's own copy of its rules."""
+    dumped, digest = tournament_rules(store, tournament_id)
+    variant = _variants.get(digest)
+    if variant is None:
+        variant = rules.load_variant(json.loads(dumped))
+        _variants.put(digest, variant)
+    return variant
+
+
+def rules_told(log: Log) -> Mapping[str, object]:
+    """Return what the set-up says of the rules: `variant`, `house_rules`, `name`."""
+    last = next(each for each in reversed(log.events) if each.kind == "setup")
+    told = last.body["rules"]
+    assert isinstance(told, Mapping)  # noqa: S101 - `_body` wrote it
+    return told
+
+
+def length_rules(setup: Setup) -> dict[str, object]:
+    """Return the house rules that follow from the length of a round and its minimums."""
+    length: dict[str, object] = {"target": None}
+    if setup.hands is not None:
+        length["hands"] = setup.hands
+    if setup.minimum_by_hand:
+        length["minimum-by-hand"] = list(setup.minimum_by_hand)
+    return length
+
+
+def seats_of(setup: Setup) -> int:
+    """Return how many players sit on a side of a table."""
+    return setup.lanes if setup.kind == "teams" else 2
+
+
+def check_playable(variant: Variant, setup: Setup, body: Mapping[str, object]) -> None:
+    """Refuse a set-up whose games could not be started; raises HouseRuleError or InputError."""
+    seats = (seats_of(setup),) * 2
+    if seats not in variant.seating.forms:
+        raise InputError(
+            f"{variant.name} is not played by {seats[0]} against {seats[1]}; choose another game.",
+            "variant_id",
+        )
+    told = body["rules"]
+    assert isinstance(told, Mapping)  # noqa: S101 - `_body` wrote it
+    game_rules(str(told["variant"]), told["house_rules"], setup)
+
+
+def game_rules(
+    variant_id: str, house_rules: Mapping[str, object], setup: Setup
+) -> dict[str, object]:
+    """Return the house rules of the games; raises HouseRuleError if they contradict."""
+    chosen = {key: each for key, each in house_rules.items() if key not in {"hands", "target"}}
+    chosen |= length_rules(setup)
+    resolved_rules(variant_id, chosen)
+    return chosen
+
+
+def _body(
+    setup: Setup, variant_id: object, house_rules: object, rules_name: object
+) -> dict[str, object]:
+    told = {"variant": variant_id, "house_rules": house_rules, "name": rules_name}
+    return {**setup.as_json(), "rules": told}
+
+
+def _clean(setup: Setup) -> Setup:
+    """Return the set-up as it will be read back, its texts as they are stored."""
+    data = setup.as_json()
+    for field, most in (("name", limits.MAX_TITLE), ("club", limits.MAX_TITLE), ("day", 10)):
+        data[field] = limits.clean_text(data[field], field, most)
+    for field in ("seed", "victory_source", "rule_source"):
+        data[field] = limits.clean_text(data[field], field, limits.MAX_REASON)
+    return read_setup(data)

@@ -1,0 +1,162 @@
+"""An event as one document with everything in it, and its lists as tables for a spreadsheet."""
+
+import csv
+import hashlib
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.store import Event, Store, events_of, stored_game
+from scorekeeper.store.tournaments import games_of_tournament, tournament_rules
+from scorekeeper.tournament.ranking import public_round, ranking
+from scorekeeper.tournament.results import results
+from scorekeeper.tournament.state import State
+from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, looked_at, opened
+
+FORMAT = "canasta-tournament/1"
+DIRECT = "direct"
+
+
+def export_tournament(store: Store, token: str) -> bytes:
+    """Return the event as one JSON document, `canasta-tournament/1`; for directors.
+
+    It holds the rules, every event of the log and every event of every game, and no link. Bringing
+    it in again and exporting that gives the same bytes. Raises NotFound or ReadOnly.
+    """
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    variant, digest = tournament_rules(store, log.tournament_id)
+    rule_books = {digest: json.loads(variant)}
+    games = []
+    for mark in games_of_tournament(store, log.tournament_id):
+        stored = stored_game(store, mark.game_id)
+        rule_books.setdefault(stored.rules_digest, json.loads(stored.variant))
+        games.append(
+            {
+                "round": mark.round,
+                "table": mark.table,
+                "rules": stored.rules_digest,
+                "events": _game(events_of(store, mark.game_id)),
+            }
+        )
+    data = {
+        "format": FORMAT,
+        "rules": digest,
+        "rule_books": rule_books,
+        "events": [_event(each) for each in log.events],
+        "games": games,
+    }
+    return written({**data, "sum": check_sum(data)})
+
+
+def written(document: Mapping[str, object]) -> bytes:
+    """Write a document as bytes, a line for everything that a line can hold."""
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True)
+    return f"{text}\n".encode()
+
+
+def check_sum(data: Mapping[str, object]) -> str:
+    """Return what tells a damaged document: a digest of everything else in it."""
+    return hashlib.sha256(written(data)).hexdigest()
+
+
+def standings_csv(store: Store, token: str) -> str:
+    """Return the standings: all rounds for directors, what is public for everybody else.
+
+    Rank, number, name, players, award, points, then the awards round by round. Raises NotFound.
+    """
+    log, until = _visible(store, token)
+    state = log.state
+    places = () if until == 0 else ranking(state, until)
+    turns = sorted({each.round for place in places for each in place.rounds})
+    rows = []
+    for place in places:
+        entrant = state.entrant(place.entrant)
+        if entrant is None:
+            continue
+        awards = [sum(each.award for each in place.rounds if each.round == turn) for turn in turns]
+        points = sum(each.points for each in place.rounds)
+        players = " / ".join(entrant.players)
+        rows.append(
+            [place.rank, entrant.number, entrant.name, players, place.award, points, *awards]
+        )
+    names = ["rank", "number", "name", "players", "award", "points"]
+    return _table([*names, *(f"round {turn}" for turn in turns)], rows)
+
+
+def results_csv(store: Store, token: str) -> str:
+    """Return the results, a line for each entrant and round; as much as `standings_csv` shows."""
+    log, until = _visible(store, token)
+    found = () if until == 0 else results(log.state, until)
+    rows = [
+        [
+            each.round,
+            _table_number(log.state, each.round, each.entrant),
+            *_named(log.state, each.entrant),
+            *_named(log.state, each.opponent),
+            each.points,
+            each.against,
+            each.award,
+        ]
+        for each in found
+    ]
+    names = ["round", "table", "number", "name", "against number", "against name"]
+    return _table([*names, "points", "points against", "award"], rows)
+
+
+def _visible(store: Store, token: str) -> tuple[Log, int | None]:
+    """Return the event and the last round that the token shows: None all, 0 none."""
+    log, access = looked_at(store, token)
+    return log, None if access.role == DIRECT else public_round(log.state) or 0
+
+
+def _table_number(state: State, turn: int, entrant: str) -> object:
+    found = state.round(turn)
+    rows = found.tables if found else ()
+    return next((row.table for row in rows if any(entrant in side for side in row.sides)), "")
+
+
+def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
+    entrant = state.entrant(entrant_id) if entrant_id else None
+    return (entrant.number, entrant.name) if entrant else ("", entrant_id or "")
+
+
+def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Write a table; words that a spreadsheet would take for a formula get an apostrophe."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(names)
+    for row in rows:
+        writer.writerow([_harmless(each) for each in row])
+    return text.getvalue()
+
+
+def _harmless(cell: object) -> object:
+    if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@"}:
+        return f"'{cell}"
+    return cell
+
+
+def _event(event: Any) -> dict[str, object]:
+    return {
+        "kind": event.kind,
+        "body": event.body,
+        "at": event.at.isoformat(),
+        "device": event.device,
+    }
+
+
+def _game(events: Sequence[Event]) -> list[dict[str, object]]:
+    """Write the events of a game; what they refer to is told by its place in the game."""
+    place = {each.event_id: each.seq for each in events}
+    return [_game_event(each, place) for each in events]
+
+
+def _game_event(event: Event, place: Mapping[int, int]) -> dict[str, object]:
+    body = dict(event.body)
+    rival = body.get("rival")
+    if isinstance(rival, int):
+        body["rival"] = place[rival]
+    replaces = None if event.replaces is None else place[event.replaces]
+    return {**_event(event), "body": body, "number": event.number, "replaces": replaces}

@@ -1,0 +1,102 @@
+"""What everybody may see of an event; drafts and results that are not shown yet stay out."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from scorekeeper.store import Store
+from scorekeeper.tournament.clock import clock
+from scorekeeper.tournament.ranking import arrows, crosstable, public_round, ranking
+from scorekeeper.tournament.state import Entrant, Round, State, TableRound
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.tournaments.creating import event_variant, rules_told
+from scorekeeper.usecases.tournaments.games import names_at, numbers_at, players_at
+from scorekeeper.usecases.tournaments.views import NameSeat, PublicTable, PublicView
+from scorekeeper.usecases.tournaments.writing import looked_at
+
+_pages: Cache[PublicView] = Cache(64)
+
+
+def show_public(store: Store, now: datetime, token: str) -> PublicView:
+    """Return what everybody may see; any link of the event opens it. Raises NotFound."""
+    log, _ = looked_at(store, token)
+    key = (store.path, log.tournament_id, log.mark)
+    page = _pages.get(key)
+    if page is None:
+        page = _made(store, log)
+        _pages.put(key, page)
+    turn = log.state.current
+    timed = None if turn is None else clock(turn, None, log.state.setup, now)
+    return replace(page, clock=timed)
+
+
+def _made(store: Store, log: Log) -> PublicView:
+    state, turn = log.state, log.state.current
+    shown = public_round(state) or None
+    return PublicView(
+        tournament_id=log.tournament_id,
+        setup=replace(state.setup, seed=""),  # it tells the draws to come
+        rules_name=str(rules_told(log)["name"]),
+        variant=event_variant(store, log.tournament_id),
+        round=turn.number if turn else None,
+        status=turn.status if turn else "",
+        tables=tuple(_table(state, turn, row, shown) for row in turn.tables) if turn else (),
+        by_name=_by_name(state, turn) if turn else (),
+        byes=tuple(_plain(each) for each in _resting(state, turn)) if turn else (),
+        clock=None,
+        shown=shown,
+        ranking=() if shown is None else ranking(state, shown),
+        arrows={} if shown is None else arrows(state, shown),
+        crosstable=None if shown is None else crosstable(state, shown),
+        entrants={each.id: _plain(each) for each in state.entrants},
+        etag=str(log.version),
+    )
+
+
+def _plain(entrant: Entrant) -> Entrant:
+    """Leave out which club or family somebody belongs to."""
+    return replace(entrant, tags=frozenset())
+
+
+def _table(state: State, turn: Round, row: TableRound, shown: int | None) -> PublicTable:
+    return PublicTable(
+        table=row.table,
+        names=names_at(state, row),
+        numbers=numbers_at(state, row),
+        players=players_at(state, row),
+        scores=row.counted if shown is not None and turn.number <= shown else None,
+    )
+
+
+def _by_name(state: State, turn: Round) -> tuple[NameSeat, ...]:
+    seats = [seat for row in turn.tables for seat in _seats(state, row)]
+    seats += [
+        NameSeat(name=name, number=each.number, entrant=each.name, table=None, side=None)
+        for each in _resting(state, turn)
+        for name in each.players or (each.name,)
+    ]
+    return tuple(sorted(seats, key=lambda each: (each.name.casefold(), each.number)))
+
+
+def _seats(state: State, row: TableRound) -> list[NameSeat]:
+    found = []
+    for side, players in enumerate(players_at(state, row)):
+        each_has = len(players) // len(row.sides[side])
+        for place, name in enumerate(players):
+            entrant = state.entrant(row.sides[side][place // each_has])
+            if entrant is not None:
+                found.append(
+                    NameSeat(
+                        name=name,
+                        number=entrant.number,
+                        entrant=entrant.name,
+                        table=row.table,
+                        side=side,
+                    )
+                )
+    return found
+
+
+def _resting(state: State, turn: Round) -> list[Entrant]:
+    found = (state.entrant(each) for each in turn.byes)
+    return [each for each in found if each is not None]
