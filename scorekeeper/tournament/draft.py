@@ -1,8 +1,36 @@
-"""A drawn round before it is published, and changing it by hand."""
+"""What goes into a draw, what comes out, and changing it by hand before it is published."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
+
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.pairing import Entrant
+
+Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """Everything that decides a draw.
+
+    `rounds` of the event (0: as many as it takes); `unit` what the standings count; `lanes` tables
+    of one match; `field` the entrants in order of the ranking, in round 1 of registration; `last`
+    whom each met in the round before. `lines` are the places of a movement that goes on: the two
+    lines of a Mitchell with the `numbers` of their tables, or the one circle of the others.
+    """
+
+    round: int
+    rounds: int
+    movement: str
+    unit: str
+    lanes: int
+    seed: str
+    field: tuple[Entrant, ...]
+    last: Mapping[str, str]
+    lines: tuple[Line, ...] = ()
+    numbers: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,10 +73,35 @@ class Draft:
 
 
 def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
-    """Exchange the places of two entrants, a bye being a place too; raises TournamentError."""
-    raise NotImplementedError
+    """Exchange the places of two entrants, a bye being a place too; raises TournamentError.
+
+    A team changes places at all its tables.
+    """
+    seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
+    for each in (one, other):
+        if each not in seated and each not in body["byes"]:
+            raise TournamentError("draft.entrant", "Choose somebody who is in this round.", each)
+    swap = {one: other, other: one}
+    changed = dict(deepcopy(body))
+    for row in changed["tables"]:
+        for side in ("north", "east"):
+            row[side] = _swapped(row[side], swap)
+    changed["byes"] = _swapped(body["byes"], swap)
+    return changed
+
+
+def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
+    return [swap.get(each, each) for each in ids]
 
 
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
-    """Give a table another number; who has that number gets the old one."""
-    raise NotImplementedError
+    """Give a table another number; the table that has that number gets the old one."""
+    if not any(row["table"] == table for row in body["tables"]):
+        raise TournamentError("draft.table", f"This round has no table {table}.")
+    if number < 1:
+        raise TournamentError("draft.table", "Tables count from 1.")
+    changed = dict(deepcopy(body))
+    for row in changed["tables"]:
+        row["table"] = {table: number, number: table}.get(row["table"], row["table"])
+    changed["tables"].sort(key=lambda row: row["table"])
+    return changed

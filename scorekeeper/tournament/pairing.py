@@ -6,7 +6,7 @@ apart, both can sit where they have sat less often, ranks lie close together. Wh
 is decided by the seed. The order and its figures are printed with every draw (`Costs`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -98,6 +98,27 @@ def pair(entrants: Sequence[Entrant], rules: Rules, seed: str) -> tuple[Pairing,
         window *= 2
     pairs = sorted(found, key=lambda places: (draw.is_bye(places[1]), places[0]))
     return tuple(draw.pairing(*places) for places in pairs)
+
+
+def paired(
+    entrants: Sequence[Entrant], places: Iterable[tuple[int, int]], seed: str
+) -> tuple[Pairing, ...]:
+    """Make tables of places in `entrants`, sides by who sat there less often, then by the seed."""
+    draw = _Draw(entrants, Rules(), seed)
+    return tuple(draw.pairing(*each) for each in places)
+
+
+def pair_by_order(entrants: Sequence[Entrant], seed: str) -> tuple[Pairing, ...]:
+    """First against second, third against fourth; the lowest of those with fewest byes rests."""
+    _check(entrants)
+    places = list(range(len(entrants)))
+    rests: list[tuple[int, int]] = []
+    if len(places) % 2:
+        resting = min(places, key=lambda place: (entrants[place].byes, -place))
+        places.remove(resting)
+        rests = [(resting, len(entrants))]
+    meeting = list(zip(places[::2], places[1::2], strict=True))
+    return paired(entrants, meeting + rests, seed)
 
 
 class _Draw:

@@ -1,26 +1,100 @@
 """The ranking of an event up to a round, how it moved, who met whom, and what is public."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
+from scorekeeper.tournament.results import adjustments, matches, public_rounds, results
 from scorekeeper.tournament.setup import Setup
-from scorekeeper.tournament.standings import Place, Result
+from scorekeeper.tournament.standings import Place, Result, moved, standings
 from scorekeeper.tournament.state import State
+
+NORTH_SOUTH, EAST_WEST = "North-South", "East-West"
+
+
+def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
+    """Put entrants into an order that only the seed decides."""
+    return tuple(sorted(ids, key=lambda each: (sha256(f"{seed}\n{each}".encode()).digest(), each)))
 
 
 def last_round(setup: Setup) -> int | None:
     """Return the number of the last round, a final included; None if it depends on results."""
-    raise NotImplementedError
+    if setup.movement == "knock-out":
+        return None
+    return setup.rounds + (1 if setup.final_best else 0)
+
+
+def is_final(setup: Setup, turn: int) -> bool:
+    """Tell whether a round is the final of the best."""
+    return bool(setup.final_best) and turn == last_round(setup)
 
 
 def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
-    """Rank all entrants up to a round (None: all rounds); who has left stays listed."""
-    raise NotImplementedError
+    """Rank all entrants up to a round (None: all rounds); who has left stays listed.
+
+    Once a final is drawn its players stand before all others, and take their results along.
+    """
+    final = last_round(state.setup)
+    if final is None or not any(
+        is_final(state.setup, each.number) for each in public_rounds(state, until)
+    ):
+        return _ranked(state, [each.id for each in state.entrants], until)
+    turn = state.round(final)
+    seated = {who for each in (turn.tables if turn else ()) for who in sum(each.sides, ())}
+    best = seated | set(turn.byes if turn else ())
+    first = _ranked(state, [each.id for each in state.entrants if each.id in best], until)
+    rest = _ranked(state, [each.id for each in state.entrants if each.id not in best], until)
+    return (*first, *(replace(each, rank=each.rank + len(first)) for each in rest))
+
+
+def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place, ...]:
+    among = set(ids)
+    return standings(
+        ids,
+        [each for each in results(state, until) if each.entrant in among],
+        state.setup.tie_breaks,
+        [each for each in adjustments(state, until) if each.entrant in among],
+        state.setup.seed,
+    )
+
+
+def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+    """Return the rankings of the event with their names: two for the lines of a Mitchell.
+
+    Where every pair of one line meets every pair of the other, one ranking is enough; its name is
+    empty.
+    """
+    first = next(public_rounds(state), None)
+    if state.setup.movement != "mitchell" or first is None:
+        return (("", ranking(state, until)),)
+    tables = len(matches(first)) + len(first.byes)
+    if state.setup.rounds >= tables or state.setup.final_best:
+        return (("", ranking(state, until)),)
+    sides = _first_sides(state)
+    lines = (
+        (name, [each.id for each in state.entrants if sides.get(each.id, 0) == side])
+        for side, name in enumerate((NORTH_SOUTH, EAST_WEST))
+    )
+    return tuple((name, _ranked(state, ids, until)) for name, ids in lines)
+
+
+def _first_sides(state: State) -> Mapping[str, int]:
+    """The side that each entrant sat on first: the line of a Mitchell."""
+    found: dict[str, int] = {}
+    for turn in public_rounds(state):
+        for match in matches(turn):
+            for side, ids in enumerate(match[0].sides):
+                for each in ids:
+                    found.setdefault(each, side)
+    return found
 
 
 def arrows(state: State, turn: int) -> Mapping[str, int]:
     """Return how many places each entrant went up (down: negative) by this round."""
-    raise NotImplementedError
+    after = ranking(state, turn)
+    before = ranking(state, turn - 1) if turn > 1 else after
+    return moved(before, after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +107,45 @@ class Crosstable:
 
 def crosstable(state: State, until: int | None = None) -> Crosstable:
     """Return who met whom with what result, up to a round."""
-    raise NotImplementedError
+    numbers = tuple(each.number for each in public_rounds(state, until))
+    rows = []
+    for place in ranking(state, until):
+        cells: dict[int, list[Result]] = defaultdict(list)
+        for each in place.rounds:
+            cells[each.round].append(each)
+        rows.append((place, tuple(tuple(cells[number]) for number in numbers)))
+    return Crosstable(numbers, tuple(rows))
 
 
 def public_round(state: State) -> int | None:
-    """Return the round up to which the standings are public; None while they are hidden."""
-    raise NotImplementedError
+    """Return the round up to which the standings are public; None while they are hidden.
+
+    What the director shows or hides counts; without such a decision all rounds are public but the
+    last ones that the event hides.
+    """
+    if state.shown_set:
+        return state.shown
+    current = state.current
+    if current is None:
+        return None
+    last = last_round(state.setup)
+    if last is None or not state.setup.hide_last:
+        return current.number
+    shown = min(current.number, last - state.setup.hide_last)
+    return shown if shown > 0 else None
 
 
 def finalists(state: State) -> tuple[str, ...]:
-    """Return who plays the final, best first; empty if the event has none."""
-    raise NotImplementedError
+    """Return who plays the final, best first; empty if the event has none.
+
+    Who has left is passed over. Who shares the last place that counts is chosen by lot.
+    """
+    best = state.setup.final_best
+    if not best:
+        return ()
+    turn = state.setup.rounds + 1
+    there = {each.id for each in state.playing(turn)}
+    by_lot = {each: place for place, each in enumerate(lots(there, state.setup.seed))}
+    places = [each for each in ranking(state, state.setup.rounds) if each.entrant in there]
+    places.sort(key=lambda each: (each.rank, by_lot[each.entrant]))
+    return tuple(each.entrant for each in places[:best])

@@ -1,8 +1,145 @@
-"""The input of a draw as plain text, and the draw from that text."""
+"""The input of a draw as plain text, and the draw from that text.
 
-from scorekeeper.tournament.draft import Draft
+Every draw is made from its text, so that what is kept with a round gives the same round again:
+
+    canasta-draw/1
+    round: 3
+    rounds: 5
+    movement: danish-strict
+    unit: victory points
+    lanes: 1
+    seed: "a1b2"
+    entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
+
+Entrants stand in the order of the ranking, in round 1 in that of registration. `numbers` and
+`line` are there where a movement goes on: tables, and who has which place ("-": nobody).
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.tournament.draft import Draft, Facts, Line
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.pairing import Entrant
+from scorekeeper.tournament.seating import seat
+
+HEADER = "canasta-draw/1"
+NOBODY = "-"
 
 
 def replay(text: str) -> Draft:
     """Draw again from the text that a draft carries; raises TournamentError for other text."""
-    raise NotImplementedError
+    facts = read_facts(text)
+    made = seat(facts)
+    return Draft(
+        round=facts.round,
+        seed=facts.seed,
+        text=text,
+        tables=made.tables(facts.lanes),
+        byes=tuple(made.byes),
+        byes_why=made.byes,
+        notes=tuple(made.notes),
+    )
+
+
+def write_facts(facts: Facts) -> str:
+    """Write the input of a draw."""
+    rows = [
+        HEADER,
+        f"round: {facts.round}",
+        f"rounds: {facts.rounds}",
+        f"movement: {facts.movement}",
+        f"unit: {facts.unit}",
+        f"lanes: {facts.lanes}",
+        f"seed: {json.dumps(facts.seed)}",
+    ]
+    if facts.numbers:
+        rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
+    rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
+    rows += [_written(each, facts.last.get(each.id)) for each in facts.field]
+    return "\n".join(rows) + "\n"
+
+
+def _written(entrant: Entrant, last: str | None) -> str:
+    met = ",".join(f"{who}:{times}" for who, times in sorted(entrant.met.items()))
+    return (
+        f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
+        f" last={last or NOBODY} met={met or NOBODY} apart={json.dumps(sorted(entrant.apart))}"
+    )
+
+
+def read_facts(text: str) -> Facts:
+    """Read what `write_facts` wrote; raises TournamentError with the number of the line."""
+    rows = text.splitlines()
+    if not rows or rows[0] != HEADER:
+        raise TournamentError(
+            "replay.header", f"The text of a draw begins with {HEADER}.", "line 1"
+        )
+    values: dict[str, Any] = {"field": [], "lines": [], "last": {}}
+    for number, row in enumerate(rows[1:], 2):
+        key, _, value = row.partition(": ")
+        try:
+            _READERS[key](values, value)
+        except (KeyError, ValueError, TypeError) as error:
+            raise TournamentError(
+                "replay.line", "This is no line of a draw.", f"line {number}"
+            ) from error
+    try:
+        return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
+    except TypeError as error:
+        raise TournamentError("replay.missing", "Lines of the draw are missing.") from error
+
+
+def _entrant(values: dict[str, Any], row: str) -> None:
+    name, score, byes, north, last, met, apart = row.split(" ", 6)
+    values["field"].append(
+        Entrant(
+            id=name,
+            score=int(_value(score, "score")),
+            byes=int(_value(byes, "byes")),
+            north=int(_value(north, "north")),
+            met=_met(_value(met, "met")),
+            apart=frozenset(json.loads(_value(apart, "apart"))),
+        )
+    )
+    if (opponent := _value(last, "last")) != NOBODY:
+        values["last"][name] = opponent
+
+
+def _value(part: str, key: str) -> str:
+    name, _, value = part.partition("=")
+    if name != key:
+        raise ValueError(part)
+    return value
+
+
+def _met(words: str) -> Mapping[str, int]:
+    if words == NOBODY:
+        return {}
+    return {who: int(times) for who, times in (each.split(":") for each in words.split(","))}
+
+
+def _line(values: dict[str, Any], row: str) -> None:
+    line: Line = tuple(None if each == NOBODY else each for each in row.split(" "))
+    values["lines"].append(line)
+
+
+def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
+    def put(values: dict[str, Any], row: str) -> None:
+        values[key] = read(row)
+
+    return put
+
+
+_READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
+    "round": _plain("round", int),
+    "rounds": _plain("rounds", int),
+    "movement": _plain("movement", str),
+    "unit": _plain("unit", str),
+    "lanes": _plain("lanes", int),
+    "seed": _plain("seed", json.loads),
+    "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
+    "line": _line,
+    "entrant": _entrant,
+}

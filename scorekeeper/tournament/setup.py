@@ -20,8 +20,10 @@ MOVEMENTS = (
 )
 SCORINGS = ("total", "match", "victory")
 CORRECTIONS = ("until-next-round", "result-only", "director")
+TIME_CALLS = ("hand", "lap", "lap-partner", "stop")
 MOST_ROUNDS = 40
 MOST_HANDS = 20
+MOST_LANES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,12 @@ class Setup:
     victory_source: str = ""
     tie_breaks: tuple[str, ...] = ("wins", "best-round", "direct")
     bye: Bye = field(default_factory=Bye)
-    corrections: str = "until-next-round"
+    corrections: str = "result-only"
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
     final_best: int = 0
     hide_last: int = 0
+    time_call: str = "hand"  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
 
@@ -102,7 +105,10 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_choice("movement", setup.movement, MOVEMENTS),
         *_choice("scoring", setup.scoring, SCORINGS),
         *_choice("corrections", setup.corrections, CORRECTIONS),
+        *_choice("time_call", setup.time_call, TIME_CALLS),
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
+        *_number("lanes", setup.lanes, 1, MOST_LANES),
+        *_final_faults(setup),
     ]
     if not setup.name.strip():
         found.append(TournamentError("setup.name", "Give the event a name.", "name"))
@@ -124,6 +130,17 @@ def faults(setup: Setup) -> list[TournamentError]:
     if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
         found.append(TournamentError("setup.tie-breaks", "Name each tie-break once.", "tie_breaks"))
     return found + _victory_faults(setup)
+
+
+def _final_faults(setup: Setup) -> list[TournamentError]:
+    size = 4 if setup.kind == "individual" else 2
+    if setup.final_best >= 0 and setup.final_best % size == 0:
+        return []
+    return [
+        TournamentError(
+            "setup.final", f"Take a multiple of {size} for the final, or 0.", "final_best"
+        )
+    ]
 
 
 def _victory_faults(setup: Setup) -> list[TournamentError]:

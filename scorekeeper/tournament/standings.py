@@ -18,7 +18,8 @@ class Result:
 
     `points` are card points, `against` those of the other side; `award` is what the event counts
     (victory points, match points, or the card points themselves). `opponent` is None for a bye or
-    a forfeit without opponent; `played` False if no hand was played.
+    a forfeit without opponent; `played` False if no hand was played. Individual events have a
+    `partner`, and `also` is the opponent's partner. `table` is 0 for a bye.
     """
 
     round: int
@@ -28,6 +29,9 @@ class Result:
     against: int
     award: int
     played: bool = True
+    table: int = 0
+    partner: str | None = None
+    also: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,11 +99,13 @@ def _direct(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
     others = {each.entrant for each in tied} - {sheet.entrant}
     if not all(_has_met(each, tied) for each in tied):
         return 0
-    return sum(each.award for each in sheet.results if each.opponent in others)
+    return sum(
+        each.award for each in sheet.results if each.opponent in others or each.also in others
+    )
 
 
 def _has_met(sheet: Sheet, tied: Sequence[Sheet]) -> bool:
-    met = {each.opponent for each in sheet.results if each.played}
+    met = {who for each in sheet.results if each.played for who in (each.opponent, each.also)}
     return all(each.entrant in met for each in tied if each.entrant != sheet.entrant)
 
 
