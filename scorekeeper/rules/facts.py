@@ -14,6 +14,7 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED = "set", "sequence", "wild", "black-threes", "mixed"
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
+_RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
 class MeldFacts(NamedTuple):
@@ -127,13 +128,20 @@ def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
 
 
 def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
-    """The common table of partners of one hand; sets of one rank written under both are one."""
+    """The common table of partners of one hand; melds of one rank written under both are one.
+
+    Sequences have no rank and stay as they are, as do two melds of a rank under one player.
+    """
     tables = tuple(tables)
-    merged: dict[tuple[str, str], list[MeldFacts]] = {}
-    for table in tables:
+    merged: dict[tuple[str, str, int], list[MeldFacts]] = {}
+    for whose, table in enumerate(tables):
+        seen: dict[str, int] = {}
         for place, meld in enumerate(table.melds):
-            key = (meld.shape, meld.rank) if meld.shape == SET else (meld.shape, f"{place}")
-            merged.setdefault(key, []).append(meld)
+            if meld.shape in _RANKED:
+                nth = seen[meld.rank] = seen.get(meld.rank, 0) + 1
+                merged.setdefault((meld.shape, meld.rank, nth), []).append(meld)
+            else:
+                merged[meld.shape, f"{whose}", place] = [meld]
     melds = tuple(
         parts[0] if len(parts) == 1 else _joined(parts, variant) for parts in merged.values()
     )
