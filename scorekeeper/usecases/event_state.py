@@ -4,6 +4,7 @@ It stands beside the package `tournaments`, because every write to a game asks h
 game belongs to a table whose result is confirmed.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.store import Store
@@ -23,6 +24,7 @@ class Log:
     tournament_id: int
     events: tuple[TournamentEvent, ...]
     state: State
+    told: Mapping[str, object]  # what the set-up says of the rules: variant, house rules, seats
 
     @property
     def version(self) -> int:
@@ -45,7 +47,8 @@ def load_log(store: Store, tournament_id: int) -> Log:
         log = _longer(known, events[1:])
     else:  # nothing is remembered, or what is remembered comes from another file
         events = events if first == 1 else tournament_events(store, tournament_id)
-        log = Log(tournament_id, events, fold(happening(each) for each in events))
+        state = fold(happening(each) for each in events)
+        log = Log(tournament_id, events, state, _told(events))
     return log
 
 
@@ -58,6 +61,13 @@ def remember(store: Store, log: Log) -> Log:
 def extended(log: Log, event: TournamentEvent) -> Log:
     """Return the tournament with one more event."""
     return _longer(log, (event,))
+
+
+def seats_at(log: Log) -> int:
+    """Return how many players sit on a side of a table."""
+    seats = log.told["seats"]
+    assert isinstance(seats, int)  # noqa: S101 - whoever wrote the set-up wrote this
+    return seats
 
 
 def happening(event: TournamentEvent) -> Happening:
@@ -87,4 +97,13 @@ def _longer(log: Log, events: tuple[TournamentEvent, ...]) -> Log:
     state = log.state
     for event in events:
         state = step(state, happening(event))
-    return replace(log, events=(*log.events, *events), state=state)
+    everything = (*log.events, *events)
+    changed = any(each.kind == "setup" for each in events)
+    told = _told(everything) if changed else log.told
+    return replace(log, events=everything, state=state, told=told)
+
+
+def _told(events: Sequence[TournamentEvent]) -> Mapping[str, object]:
+    told = next(each for each in reversed(events) if each.kind == "setup").body["rules"]
+    assert isinstance(told, Mapping)  # noqa: S101 - whoever wrote the set-up wrote this
+    return told

@@ -58,6 +58,13 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
         clock=None if drafted else clock(turn, None, log.state.setup, now),
         version=log.version,
         etag=f"{log.version}.{turn.number}.{sum(each.seq for each in games.values())}",
+        earlier=tuple(
+            (each.number, row.table)
+            for each in log.state.rounds
+            if each.number < turn.number
+            for row in each.tables
+            if row.result is None
+        ),
     )
 
 
@@ -96,7 +103,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         round=turn.number,
         table=row.table,
         names=names_at(state, row),
-        players=players_at(state, row),
+        players=players_at(looking.log, turn, row),
         status=status_of(turn, row, brief, timed),
         hand=brief.number if brief else 1,
         hands=state.setup.hands,

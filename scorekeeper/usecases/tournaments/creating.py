@@ -44,8 +44,14 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
         setup = _clean(asked.setup)
     variant = resolved_rules(asked.variant_id, asked.house_rules)
     called = limits.clean_text(asked.rules_name, "rules_name", limits.MAX_NAME)
-    body = _body(setup, asked.variant_id, asked.house_rules, called)
-    check_playable(variant, setup, body)
+    told = {
+        "variant": asked.variant_id,
+        "house_rules": dict(asked.house_rules),
+        "name": called,
+        "seats": seats_of(variant, setup),
+    }
+    _check_games(told, setup)
+    body = {**setup.as_json(), "rules": told}
     content = limits.content_digest("create", body)
     with store.write():
         token = direct_token(store, sent.request_id)
@@ -81,10 +87,11 @@ def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Set
         if log.state.begun:
             raise NotYet("Round 1 is published; from then on the set-up stays as it is.")
         changed = _clean(setup)
-        told = rules_told(log)
-        body = _body(changed, told["variant"], told["house_rules"], told["name"])
-        check_playable(event_variant(store, log.tournament_id), changed, body)
-        return body
+        told = dict(log.told)
+        variant = event_variant(store, log.tournament_id)
+        told["seats"] = seats_of(variant, changed)
+        _check_games(told, changed)
+        return {**changed.as_json(), "rules": told}
 
     return write(store, asked, decide)
 
@@ -99,14 +106,6 @@ def event_variant(store: Store, tournament_id: int) -> Variant:
     return variant
 
 
-def rules_told(log: Log) -> Mapping[str, object]:
-    """Return what the set-up says of the rules: `variant`, `house_rules`, `name`."""
-    last = next(each for each in reversed(log.events) if each.kind == "setup")
-    told = last.body["rules"]
-    assert isinstance(told, Mapping)  # noqa: S101 - `_body` wrote it
-    return told
-
-
 def length_rules(setup: Setup) -> dict[str, object]:
     """Return the house rules that follow from the length of a round and its minimums."""
     length: dict[str, object] = {"target": None}
@@ -117,22 +116,24 @@ def length_rules(setup: Setup) -> dict[str, object]:
     return length
 
 
-def seats_of(setup: Setup) -> int:
-    """Return how many players sit on a side of a table."""
-    return setup.lanes if setup.kind == "teams" else 2
-
-
-def check_playable(variant: Variant, setup: Setup, body: Mapping[str, object]) -> None:
-    """Refuse a set-up whose games could not be started; raises HouseRuleError or InputError."""
-    seats = (seats_of(setup),) * 2
-    if seats not in variant.seating.forms:
+def seats_of(variant: Variant, setup: Setup) -> int:
+    """Return how many players sit on a side of a table; raises InputError if that cannot be."""
+    sizes = [form[0] for form in variant.seating.forms if len(form) == 2 and form[0] == form[1]]
+    if 2 in sizes:
+        return 2
+    if not sizes or setup.kind == "individual":
         raise InputError(
-            f"{variant.name} is not played by {seats[0]} against {seats[1]}; choose another game.",
+            f"{variant.name} is not played by two sides of partners; choose another game.",
             "variant_id",
         )
-    told = body["rules"]
-    assert isinstance(told, Mapping)  # noqa: S101 - `_body` wrote it
-    game_rules(str(told["variant"]), told["house_rules"], setup)
+    return min(sizes)
+
+
+def _check_games(told: Mapping[str, object], setup: Setup) -> None:
+    """Refuse rules under which no game could be started; raises HouseRuleError."""
+    house_rules = told["house_rules"]
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - it was written here
+    game_rules(str(told["variant"]), house_rules, setup)
 
 
 def game_rules(
@@ -143,13 +144,6 @@ def game_rules(
     chosen |= length_rules(setup)
     resolved_rules(variant_id, chosen)
     return chosen
-
-
-def _body(
-    setup: Setup, variant_id: object, house_rules: object, rules_name: object
-) -> dict[str, object]:
-    told = {"variant": variant_id, "house_rules": house_rules, "name": rules_name}
-    return {**setup.as_json(), "rules": told}
 
 
 def _clean(setup: Setup) -> Setup:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper.store import Store
-from scorekeeper.tournament.setup import Setup
 from scorekeeper.tournament.state import Entrant, State
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
-from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.event_state import Log, seats_at
 from scorekeeper.usecases.tournaments.asked import Entering, Sent, Substituting
 from scorekeeper.usecases.tournaments.views import Answer
 from scorekeeper.usecases.tournaments.writing import (
@@ -41,7 +40,7 @@ def register(
             raise InputError("Write at least one name.", "entrants")
         if len(log.state.entrants) + len(entrants) > MOST_ENTRANTS:
             raise LimitReached(f"An event takes at most {MOST_ENTRANTS}.")
-        return {"entrants": _rows(log.state, entrants)}
+        return {"entrants": _rows(log, entrants)}
 
     return write(store, asked, decide)
 
@@ -59,7 +58,7 @@ def edit_entrant(
     def decide(log: Log) -> Body:
         entrant = entrant_of(log.state, entrant_id)
         others = [each for each in log.state.entrants if each != entrant]
-        row = _row(log.state.setup, entering, "entrant")
+        row = _row(log, entering, "entrant")
         _check_name(row, {each.name.casefold() for each in others}, "entrant")
         return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
 
@@ -177,13 +176,14 @@ def _content(each: Entering) -> tuple[object, ...]:
     return (each.name, *each.players, "|", *each.tags, each.number, each.late_from, each.here)
 
 
-def _rows(state: State, entrants: Sequence[Entering]) -> list[dict[str, object]]:
+def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
+    state = log.state
     names = {each.name.casefold() for each in state.entrants}
     numbers = {each.number for each in state.entrants}
     rows = []
     for place, entering in enumerate(entrants):
         where = f"entrants[{place}]"
-        row = _row(state.setup, entering, where)
+        row = _row(log, entering, where)
         _check_name(row, names, where)
         _check_late(state, entering.late_from, where)
         row |= {"late_from": entering.late_from, "here": entering.here}
@@ -192,13 +192,13 @@ def _rows(state: State, entrants: Sequence[Entering]) -> list[dict[str, object]]
     return rows
 
 
-def _row(setup: Setup, entering: Entering, where: str) -> dict[str, object]:
+def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     players = [
         limits.clean_text(each, f"{where}.players[{seat}]", limits.MAX_NAME)
         for seat, each in enumerate(entering.players)
     ]
     players = [each for each in players if each]
-    most = MOST_PLAYERS if setup.kind == "teams" else 1 if setup.kind == "individual" else 2
+    most = _most_players(log)
     if len(players) > most:
         raise InputError(f"At most {most} can play for one entrant.", f"{where}.players")
     if len({each.casefold() for each in players}) < len(players):
@@ -209,9 +209,16 @@ def _row(setup: Setup, entering: Entering, where: str) -> dict[str, object]:
     tags = sorted({each for each in tags if each})
     if len(tags) > MOST_TAGS:
         raise InputError(f"At most {MOST_TAGS} clubs or families.", f"{where}.tags")
-    if setup.kind == "individual" and not players:
+    if log.state.setup.kind == "individual" and not players:
         players = [name]
     return {"name": name, "players": players, "tags": tags}
+
+
+def _most_players(log: Log) -> int:
+    kind = log.state.setup.kind
+    if kind == "teams":
+        return MOST_PLAYERS
+    return 1 if kind == "individual" else seats_at(log)
 
 
 def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:

@@ -14,14 +14,12 @@ from scorekeeper.store.tournaments import (
 )
 from scorekeeper.tournament.state import Entrant, Round, State, TableRound
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.event_state import Log, seats_at
 from scorekeeper.usecases.start_game import GameSetup, Resolved, add_started
 from scorekeeper.usecases.tournaments.creating import (
     event_variant,
     game_rules,
     length_rules,
-    rules_told,
-    seats_of,
 )
 
 SIDES = (0, 1)
@@ -29,7 +27,7 @@ SIDES = (0, 1)
 
 def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
     """Start the games of a round; call it inside `Store.write()`."""
-    state, told = log.state, rules_told(log)
+    state, told = log.state, log.told
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
     dumped = limits.compact(rules.dump_variant(variant))
@@ -39,7 +37,7 @@ def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
     chosen = game_rules(str(told["variant"]), house_rules, state.setup)
     known = tables_with_links(store, log.tournament_id)
     for row in turn.tables:
-        players = players_at(state, row)
+        players = players_at(log, turn, row)
         setup = GameSetup(
             variant_id=str(told["variant"]),
             house_rules=chosen,
@@ -67,22 +65,31 @@ def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], tuple[in
     return north, east
 
 
-def players_at(state: State, row: TableRound) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def players_at(log: Log, turn: Round, row: TableRound) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return who plays on both sides, substitutes in their places, each name once.
+
+    Of a team that plays at several tables each has the next of its players.
 
     Players whose names are not known are called after their entrant; of two with one name the
     second has the number of the entrant behind it.
     """
     taken: set[str] = set()
-    north, east = (_players(state, row, at, taken) for at in SIDES)
+    among = frozenset(row.sides[0] + row.sides[1])
+    lane = sum(
+        other.table < row.table and frozenset(other.sides[0] + other.sides[1]) == among
+        for other in (turn.tables if log.state.setup.kind == "teams" else ())
+    )
+    north, east = (_players(log, row, (at, lane), taken) for at in SIDES)
     return north, east
 
 
-def _players(state: State, row: TableRound, at: int, taken: set[str]) -> tuple[str, ...]:
-    entrants = _entrants(state, row, at)
+def _players(log: Log, row: TableRound, place: tuple[int, int], taken: set[str]) -> tuple[str, ...]:
+    side, lane = place
+    entrants = _entrants(log.state, row, side)
     found: list[str] = []
     for entrant in entrants:
-        for name in _seated(row, entrant, seats_of(state.setup) // len(entrants)):
+        seats = seats_at(log) // len(entrants)
+        for name in _seated(row, entrant, range(lane * seats, (lane + 1) * seats)):
             single = name
             tries = 0
             while single.casefold() in taken:
@@ -94,13 +101,13 @@ def _players(state: State, row: TableRound, at: int, taken: set[str]) -> tuple[s
     return tuple(found)
 
 
-def _seated(row: TableRound, entrant: Entrant, seats: int) -> Sequence[str]:
+def _seated(row: TableRound, entrant: Entrant, seats: range) -> Sequence[str]:
     names = list(entrant.players)
-    names += [_unnamed(entrant, seat) for seat in range(len(names) + 1, seats + 1)]
+    names += [_unnamed(entrant, seat) for seat in range(len(names) + 1, seats.stop + 1)]
     for each in row.substitutions:
         if each.entrant == entrant.id and each.leaves in names:
             names[names.index(each.leaves)] = each.comes
-    return names[:seats]
+    return names[seats.start : seats.stop]
 
 
 def _unnamed(entrant: Entrant, seat: int) -> str:

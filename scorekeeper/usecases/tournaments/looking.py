@@ -14,7 +14,7 @@ from scorekeeper.store.tournaments import (
 )
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.tournaments.audit import sentence
-from scorekeeper.usecases.tournaments.creating import event_variant, game_rules, rules_told
+from scorekeeper.usecases.tournaments.creating import event_variant, game_rules
 from scorekeeper.usecases.tournaments.views import Entry, TableLinks, TournamentView
 from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, access_of, opened
 
@@ -43,7 +43,7 @@ def event_etag(store: Store, token: str) -> str:
 def open_tournament(store: Store, token: str) -> TournamentView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
-    told = rules_told(log)
+    told = log.told
     house_rules = told["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
     return TournamentView(

@@ -5,11 +5,11 @@ from datetime import datetime
 
 from scorekeeper.store import Store
 from scorekeeper.tournament.clock import clock
-from scorekeeper.tournament.ranking import arrows, crosstable, public_round, ranking
+from scorekeeper.tournament.ranking import arrows, crosstable, public_round, ranking, rankings
 from scorekeeper.tournament.state import Entrant, Round, State, TableRound
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.event_state import Log
-from scorekeeper.usecases.tournaments.creating import event_variant, rules_told
+from scorekeeper.usecases.tournaments.creating import event_variant
 from scorekeeper.usecases.tournaments.games import names_at, numbers_at, players_at
 from scorekeeper.usecases.tournaments.views import NameSeat, PublicTable, PublicView
 from scorekeeper.usecases.tournaments.writing import looked_at
@@ -36,16 +36,17 @@ def _made(store: Store, log: Log) -> PublicView:
     return PublicView(
         tournament_id=log.tournament_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
-        rules_name=str(rules_told(log)["name"]),
+        rules_name=str(log.told["name"]),
         variant=event_variant(store, log.tournament_id),
         round=turn.number if turn else None,
         status=turn.status if turn else "",
-        tables=tuple(_table(state, turn, row, shown) for row in turn.tables) if turn else (),
-        by_name=_by_name(state, turn) if turn else (),
+        tables=tuple(_table(log, turn, row, shown) for row in turn.tables) if turn else (),
+        by_name=_by_name(log, turn) if turn else (),
         byes=tuple(_plain(each) for each in _resting(state, turn)) if turn else (),
         clock=None,
         shown=shown,
         ranking=() if shown is None else ranking(state, shown),
+        rankings=() if shown is None else rankings(state, shown),
         arrows={} if shown is None else arrows(state, shown),
         crosstable=None if shown is None else crosstable(state, shown),
         entrants={each.id: _plain(each) for each in state.entrants},
@@ -58,32 +59,33 @@ def _plain(entrant: Entrant) -> Entrant:
     return replace(entrant, tags=frozenset())
 
 
-def _table(state: State, turn: Round, row: TableRound, shown: int | None) -> PublicTable:
+def _table(log: Log, turn: Round, row: TableRound, shown: int | None) -> PublicTable:
+    state = log.state
     return PublicTable(
         table=row.table,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
-        players=players_at(state, row),
+        players=players_at(log, turn, row),
         scores=row.counted if shown is not None and turn.number <= shown else None,
     )
 
 
-def _by_name(state: State, turn: Round) -> tuple[NameSeat, ...]:
-    seats = [seat for row in turn.tables for seat in _seats(state, row)]
+def _by_name(log: Log, turn: Round) -> tuple[NameSeat, ...]:
+    seats = [seat for row in turn.tables for seat in _seats(log, turn, row)]
     seats += [
         NameSeat(name=name, number=each.number, entrant=each.name, table=None, side=None)
-        for each in _resting(state, turn)
+        for each in _resting(log.state, turn)
         for name in each.players or (each.name,)
     ]
     return tuple(sorted(seats, key=lambda each: (each.name.casefold(), each.number)))
 
 
-def _seats(state: State, row: TableRound) -> list[NameSeat]:
+def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:
     found = []
-    for side, players in enumerate(players_at(state, row)):
+    for side, players in enumerate(players_at(log, turn, row)):
         each_has = len(players) // len(row.sides[side])
         for place, name in enumerate(players):
-            entrant = state.entrant(row.sides[side][place // each_has])
+            entrant = log.state.entrant(row.sides[side][place // each_has])
             if entrant is not None:
                 found.append(
                     NameSeat(

@@ -8,8 +8,10 @@ from typing import Any
 from scorekeeper.store import Store
 from scorekeeper.tournament import draft
 from scorekeeper.tournament.checks import checks
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.explain import explained, weights
+from scorekeeper.tournament.draw import INDEPENDENT, draw
+from scorekeeper.tournament.explain import explained, explained_byes, weights
+from scorekeeper.tournament.ranking import is_final
+from scorekeeper.tournament.setup import Setup
 from scorekeeper.tournament.state import APPROVED, CLOSED, DRAFT, PLAYING, PUBLISHED, Round, State
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
@@ -21,17 +23,12 @@ from scorekeeper.usecases.tournaments.writing import (
     DIRECTOR_ONLY,
     Body,
     Writing,
+    ahead,
     opened,
     reason_for,
     round_of,
     write,
 )
-from scorekeeper.usecases.tournaments.writing import (
-    explained as in_words,
-)
-
-# Rounds that do not depend on results can be drawn while one is being played.
-INDEPENDENT = frozenset({"mitchell", "round-robin", "individual"})
 
 
 def draw_round(
@@ -44,13 +41,14 @@ def draw_round(
     """
     number, seed = drawing
     asked = Writing(token, sent, now, "draft", ("draw", number, seed))
+    by_chance = secrets.token_hex(4)
 
-    def decide(log: Log) -> Body:
+    def drawn(log: Log) -> Body:
         _check_next(log.state, number)
         chosen = limits.clean_text(seed, "seed", limits.MAX_NAME) or log.state.setup.seed
-        return draw(log.state, number, chosen or secrets.token_hex(4)).as_body()
+        return draw(log.state, number, chosen or by_chance).as_body()
 
-    return write(store, asked, decide)
+    return write(store, asked, ahead(store, token, drawn))
 
 
 def swap_entrants(
@@ -80,10 +78,12 @@ def open_draft(store: Store, token: str, number: int) -> DraftView:
     log, _ = opened(store, token, DIRECTOR_ONLY)
     turn = round_of(log.state, number, drafts=True)
     problems = tuple(checks(log.state, turn)) if turn.status == DRAFT else ()
-    with in_words():
-        why = explained(turn)
     return DraftView(
-        round=turn, problems=problems, why=why, weights=weights(log.state.setup.movement)
+        round=turn,
+        problems=problems,
+        why=explained(turn),
+        byes_why=explained_byes(turn),
+        weights=weights(_movement(log.state.setup, number)),
     )
 
 
@@ -95,7 +95,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     """
     asked = Writing(token, sent, now, "publish", (number,))
 
-    def decide(log: Log) -> Body:
+    def checked(log: Log) -> Round:
         turn = _drafted(log.state, number)
         before = log.state.round(number - 1)
         if before is not None and before.status not in {CLOSED, APPROVED}:
@@ -103,7 +103,12 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
         blocking = [each for each in checks(log.state, turn) if each.blocking]
         if blocking:
             raise InputError(blocking[0].message, blocking[0].where)
-        start_round(store, now, log, turn)
+        return turn
+
+    known = ahead(store, token, checked)
+
+    def decide(log: Log) -> Body:
+        start_round(store, now, log, known(log))
         return {"round": number}
 
     return write(store, asked, decide)
@@ -159,6 +164,12 @@ def unclose_round(
         return {"round": number, "reason": reason_for(reason)}
 
     return write(store, asked, decide)
+
+
+def _movement(setup: Setup, number: int) -> str:
+    if not is_final(setup, number):
+        return setup.movement
+    return "final-individual" if setup.kind == "individual" else "final"
 
 
 def _tables(turn: Round) -> str:

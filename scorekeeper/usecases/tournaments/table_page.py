@@ -62,7 +62,7 @@ def _playing(store: Store, log: Log, turn: Round, row: TableRound, now: datetime
         row=row,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
-        players=players_at(state, row),
+        players=players_at(log, turn, row),
         seats=game.seats,
         dealer=game.next_dealer,
         clock=timed,

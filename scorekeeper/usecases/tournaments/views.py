@@ -118,13 +118,17 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """All tables of a round; `etag` changes when a row does, but for the minutes."""
+    """All tables of a round; `etag` changes when a row does, but for the minutes.
+
+    `earlier` are tables of rounds before (round, table) whose result is still open.
+    """
 
     round: Round | None
     rows: tuple[BoardRow, ...]
     clock: Clock | None
     version: int
     etag: str
+    earlier: tuple[tuple[int, int], ...] = ()
 
     @property
     def ready(self) -> bool:
@@ -206,7 +210,8 @@ class PublicView:
     """What everybody may see. Nothing of a draft, or of results that are not shown yet, is here.
 
     `shown` is the round up to which `ranking`, `arrows` and `crosstable` go, None while the
-    standings are hidden. `entrants` are those that take part, by id.
+    standings are hidden; `rankings` are the same by name, two where a movement has two lines.
+    `entrants` are those that take part, by id.
     """
 
     tournament_id: int
@@ -221,6 +226,7 @@ class PublicView:
     clock: Clock | None
     shown: int | None
     ranking: tuple[Place, ...]
+    rankings: tuple[tuple[str, tuple[Place, ...]], ...]
     arrows: Mapping[str, int]
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
@@ -246,6 +252,7 @@ class DraftView:
     round: Round
     problems: tuple[DraftError, ...]
     why: Mapping[int, tuple[str, ...]]
+    byes_why: Mapping[str, tuple[str, ...]]
     weights: tuple[str, ...]
 
     @property

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import (
@@ -26,6 +27,7 @@ from scorekeeper.usecases.errors import (
     LimitReached,
     NotFound,
     ReadOnly,
+    UseCaseError,
 )
 from scorekeeper.usecases.event_state import Log, extended, load_log, remember
 from scorekeeper.usecases.tournaments.asked import Sent
@@ -37,6 +39,7 @@ DIRECTOR_ONLY = frozenset({DIRECT})
 TABLES_TOO = frozenset({DIRECT, TABLE})
 
 Body = Mapping[str, object]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,24 @@ def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer
     # Only now, after the commit, may the event be remembered with what was written.
     remember(store, extended(log, event))
     return Answer(event.seq, event.seq, event.kind, repeated=False)
+
+
+def ahead(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
+    """Do work before the write lock is taken, so that no phone waits for it.
+
+    The function that is returned has the answer, or does the work again if the event has changed
+    since, or could not be worked on yet.
+    """
+    try:
+        before, _ = opened(store, token, DIRECTOR_ONLY)
+        done = work(before)
+    except (UseCaseError, TournamentError):
+        return work
+
+    def answer(log: Log) -> T:
+        return done if log.mark == before.mark else work(log)
+
+    return answer
 
 
 def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
