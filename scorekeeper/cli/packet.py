@@ -53,6 +53,7 @@ def packet(output: str, **wanted: str | int | None) -> None:
         plan = _plan(wanted)
     except (ValueError, LookupError, UnreadableError, rules.RulesError) as error:
         raise _refused(error) from None
+    _notify(plan)
     with _stopping() as stop:
         content = _printed(plan, stop)
     try:
@@ -88,6 +89,15 @@ def _plan(wanted: dict[str, str | int | None]) -> "Plan":
         ),
         KINDS,
     )
+
+
+def _notify(plan: "Plan") -> None:
+    """Say which letters of the names no font here has."""
+    from scorekeeper.sheets import missing  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.packet import texts_of  # noqa: PLC0415
+
+    for notice in missing.notices(texts_of(plan.request)):
+        click.echo(notice, err=True)
 
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:

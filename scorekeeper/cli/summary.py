@@ -76,6 +76,7 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[H
 def _printed(names: tuple[str, ...], how: How) -> bytes:
     """Print; raises LookupError, and what reading a game raises."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
+    from scorekeeper.sheets import missing  # noqa: PLC0415
     from scorekeeper.sheets.language import speaking  # noqa: PLC0415
     from scorekeeper.sheets.paper import paper_named  # noqa: PLC0415
     from scorekeeper.sheets.summary import SummaryWish  # noqa: PLC0415
@@ -87,6 +88,8 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
     for name in names:
         key, game = _read(name, how["instance"])
         found.setdefault(key, game)
+    for notice in missing.notices([how["title"], *missing.names_of(found.values())]):
+        click.echo(notice, err=True)
     wish = SummaryWish(how["title"][:80], how["order"])
     with speaking(how["lang"]):
         return sheets.summary_sheet(list(found.values()), paper, wish)

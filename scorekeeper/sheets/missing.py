@@ -3,9 +3,12 @@
 The bundled fonts are asked first, then those of the system, through fontconfig's `fc-list`.
 """
 
+import re
 import shutil
 import subprocess
+import sys
 import unicodedata
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
@@ -29,6 +32,7 @@ PACKAGES = {
     HAN: ("fonts-noto-cjk-extra", "google-noto-sans-cjk-fonts", "font-noto-sans-cjk"),
 }
 LISTER = "fc-list"
+LAST = sys.maxunicode
 SECONDS = 10  # that the lister may take
 MOST_SHOWN = 20  # letters of a word that a notice shows
 
@@ -44,12 +48,18 @@ def notices(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(_notice(name, word) for name, word in found.items())
 
 
+def names_of(games: Iterable[GameLike]) -> Iterator[str]:
+    """What some games, their sides and their players are called: what a summary prints."""
+    for game in games:
+        yield plain(game.title)
+        yield plain(game.rules_name)
+        for side in game.sides:
+            yield from (plain(name) for name in (side.name, *side.players))
+
+
 def texts_of(game: GameLike) -> Iterator[str]:
     """Everything that people wrote and the sheet of a game prints."""
-    yield plain(game.title)
-    yield plain(game.rules_name)
-    for side in game.sides:
-        yield from (plain(name) for name in (side.name, *side.players))
+    yield from names_of([game])
     for hand in game.hands:
         yield plain(hand.reason)
         for ruled in hand.ruling.sides:
@@ -114,15 +124,38 @@ def _bundled() -> frozenset[int]:
     return frozenset(letters)
 
 
-@lru_cache(maxsize=1024)
 def _on_this_machine(letter: str) -> bool:
-    """Ask the system whether any font has a letter; where it cannot be asked, none has."""
+    """Tell whether any font of the system has a letter; where it cannot be asked, none has."""
+    spans = _spans_of_the_system()
+    at = bisect(spans, (ord(letter), LAST)) - 1
+    return at >= 0 and ord(letter) <= spans[at][1]
+
+
+@lru_cache(maxsize=1)
+def _spans_of_the_system() -> tuple[tuple[int, int], ...]:
+    """Ask the system once which letters its fonts have; return first and last of each stretch."""
     lister = shutil.which(LISTER)
     if lister is None:
-        return False
+        return ()
     try:
-        asked = [lister, f":charset={ord(letter):x}", "family"]
+        asked = [lister, "--format", "%{charset} "]
         told = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
-        return False
-    return bool(told.stdout.strip())
+        return ()
+    stretches = re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", told.stdout)
+    return merged((int(first, 16), int(last or first, 16)) for first, last in stretches)
+
+
+def merged(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Join stretches that overlap.
+
+    >>> merged([(5, 9), (1, 2), (8, 12), (6, 7)])
+    ((1, 2), (5, 12))
+    """
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if joined and first <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(last, joined[-1][1])
+        else:
+            joined.append((first, last))
+    return tuple(joined)

@@ -162,6 +162,14 @@ def _printed(plan: Plan, progress: Progress | None, stop: Stop | None) -> bytes:
     return joined(files)
 
 
+def texts_of(request: PacketRequest) -> Iterator[str]:
+    """Everything that people wrote and a packet prints."""
+    yield request.title
+    yield request.rules_name
+    for table in request.tables:
+        yield from table.names
+
+
 def packet(
     request: PacketRequest,
     kinds: Mapping[str, Kind],

@@ -32,7 +32,8 @@ class TooBusy(Exception):  # noqa: N818 - says what is wrong
 class Job:
     """A print as it stands: pages done and all pages, and what came of it.
 
-    `ahead` is how many wait before it; `content` is there once it is done, `problem` if it failed.
+    `ahead` is how many wait before it; `content` is there once it is done, `problem` if it failed;
+    `notices` say what was known of it before.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Job:
     ahead: int = 0
     content: bytes = b""
     problem: str = ""
+    notices: tuple[str, ...] = ()
 
     @property
     def active(self) -> bool:
@@ -76,7 +78,7 @@ class Jobs:
         self._changed = Condition()
         self._thread: Thread | None = None
 
-    def start(self, owner: str, name: str, work: Work) -> str:
+    def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = ()) -> str:
         """Take a print on and return its id, which nobody can guess; raises TooBusy."""
         with self._changed:
             self._tidy()
@@ -84,7 +86,7 @@ class Jobs:
             of_owner = [entry for entry in active if entry.owner == owner]
             if len(active) >= MOST_WAITING or len(of_owner) >= MOST_OF_ONE:
                 raise TooBusy
-            job = Job(secrets.token_urlsafe(16), name)
+            job = Job(secrets.token_urlsafe(16), name, notices=notices)
             self._entries[job.id] = _Entry(job, owner, work)
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="prints", daemon=True)

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
+from scorekeeper.sheets import missing
 from scorekeeper.sheets.language import ENGLISH
 from scorekeeper.sheets.layers import Progress, Stop
 from scorekeeper.sheets.packet import (
@@ -19,6 +20,7 @@ from scorekeeper.sheets.packet import (
     numbered_tables,
     planned,
     printed,
+    texts_of,
 )
 from scorekeeper.sheets.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper import LARGE, NORMAL
@@ -32,10 +34,11 @@ SET = "set-"  # before the number of a club's rules, in place of a variant's id
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A print to be made, and what its file is called."""
+    """A print to be made, what its file is called, and what to say of it."""
 
     name: str
     make: Work
+    notices: tuple[str, ...]
 
 
 def read_form(data: MultiDict[str, str]) -> PacketForm:
@@ -56,7 +59,8 @@ def work_of(form: PacketForm) -> Wanted | None:
 
     wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
-    return Wanted(f"{wanted.title or played}, {len(wanted.tables)} tables", make)
+    name = f"{wanted.title or played}, {len(wanted.tables)} tables"
+    return Wanted(name, make, missing.notices(texts_of(wanted)))
 
 
 def new_owner() -> str:

@@ -44,7 +44,7 @@ def start() -> Response:
         return make_response(_shown(filled), 422)
     session.setdefault("prints", packet_requests.new_owner())
     try:
-        job_id = _prints().start(_owner(), work.name, work.make)
+        job_id = _prints().start(_owner(), work.name, work.make, work.notices)
     except TooBusy:
         return make_response(_shown(filled, BUSY), 503)
     return redirect(url_for("packets.show", job_id=job_id), 303)

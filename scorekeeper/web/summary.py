@@ -7,6 +7,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
+from scorekeeper.sheets import missing
 from scorekeeper.sheets.rankings import POINTS
 from scorekeeper.sheets.summary import Ranking, SummaryWish, notes_of, rankings
 from scorekeeper.usecases import GameView, InputError
@@ -37,6 +38,7 @@ class SummaryPage:
     count: int
     rankings: Sequence[Ranking]
     notes: Sequence[str]
+    notices: Sequence[str]
 
 
 @blueprint.get("/summary")
@@ -83,6 +85,7 @@ def _page(form: SummaryForm, games: Sequence[GameView]) -> SummaryPage:
         count=len(chosen),
         rankings=rankings(ended, form.order.data or POINTS),
         notes=tuple(notes_of(chosen)),
+        notices=missing.notices(missing.names_of(chosen)),
     )
 
 

@@ -10,12 +10,16 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli.output import write_whole
+from scorekeeper.sheets import missing
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_packet_has_everything_for_every_table(run: Run, tmp_path: Path) -> None:
+def test_a_packet_has_everything_for_every_table(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missing, "_printable", lambda letter: letter != "Ł")
     out, names = tmp_path / "evening.pdf", tmp_path / "names.txt"
     names.write_text("Ann, Ben, Cora, Dan\n\nJürgen, Łukasz\n", encoding="utf-8")
 
@@ -32,6 +36,7 @@ def test_a_packet_has_everything_for_every_table(run: Run, tmp_path: Path) -> No
     assert "Jürgen, Łukasz" in pages[9]
     assert sorted(tmp_path.iterdir()) == [out, names]
     assert "evening.pdf" in result.stderr
+    assert "No font here has the Latin letters of “Łukasz”" in result.stderr
 
 
 def test_two_on_a_sheet_are_the_usual(run: Run, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Letters without a font are told, with what to install, before anything is printed in boxes."""
 
+import subprocess
 from collections.abc import Iterator
 
 import pytest
@@ -23,7 +24,7 @@ BUNDLED = (
 
 @pytest.fixture(autouse=True)
 def a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    forget = missing._on_this_machine.cache_clear
+    forget = missing._spans_of_the_system.cache_clear
     forget()
     monkeypatch.setattr(missing, "LISTER", "no-such-program")
     yield
@@ -62,6 +63,21 @@ def test_nothing_is_told_when_the_system_has_a_font(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(missing, "_on_this_machine", lambda _: True)
 
     assert missing.notices(["বাংলা", "😀"]) == ()
+
+
+def test_the_system_is_asked_once_whatever_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def lister(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0, b"20-7e 0980-09fe b90\n1f600-1f64f ")
+
+    monkeypatch.setattr(missing, "LISTER", "sh")
+    monkeypatch.setattr(missing.subprocess, "run", lister)
+
+    assert missing.notices(["বাংলা", "ஐ", "😀"]) == ()
+    assert len(missing.notices(["தமிழ்", "𠀀"])) == 2
+    assert len(asked) == 1
 
 
 def test_joiners_and_selectors_need_no_font(monkeypatch: pytest.MonkeyPatch) -> None:

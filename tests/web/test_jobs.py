@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesFile
+from scorekeeper.sheets import missing
 from scorekeeper.sheets.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.web import jobs
@@ -320,11 +321,15 @@ def test_a_foreign_page_starts_no_print(client: FlaskClient) -> None:
     assert response.status_code == 403
 
 
-def test_names_with_markup_are_only_words(client: FlaskClient) -> None:
-    sent = EVENING | {"names": "<b>Ann</b>, <img src=x>", "title": "<script>"}
+def test_names_with_markup_are_only_words_and_letters_without_a_font_are_told(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(missing, "_printable", lambda letter: letter != "Ł")
+    sent = EVENING | {"names": "<b>Ann</b>, <img src=x>, Łukasz", "title": "<script>"}
     address = client.post("/print", data=sent).headers["Location"]
     page = wait_for(client, address)
 
     assert "<script>," not in page.html
+    assert "No font here has the Latin letters of “Łukasz”" in page.text
     text = PdfReader(BytesIO(client.get(address + "/packet.pdf").data)).pages[0].extract_text()
     assert "<b>Ann</b>" in text

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.rules import SideNames
+from scorekeeper.sheets import missing
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import CLASSIC, WINNING, Table, hand
 from tests.web.pages import Page, game
@@ -42,10 +43,12 @@ def test_a_device_without_games_is_told_what_comes_next(client: FlaskClient) -> 
 
 
 def test_players_of_this_devices_games_are_ranked(
-    client: FlaskClient, opened: tuple[Table, Table]
+    client: FlaskClient, opened: tuple[Table, Table], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(missing, "_printable", lambda letter: letter != "H")
     page = Page(client.get("/summary"))
 
+    assert "letters of “Hal”" in page.text
     assert "Ann" in page.text
     assert "Hal" in page.text
     assert "5,350" in page.text

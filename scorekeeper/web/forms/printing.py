@@ -63,6 +63,7 @@ class TableForm(Form):
 class SlipForm(TableForm):
     """How slips for single hands of a game are printed."""
 
+    paper: Any = ChoiceField("Paper", options=PAPERS, default="a6x4")
     hand: Any = CountField("Hand", description="several on a sheet are this one and the next")
     code: Any = BooleanField("With a code that opens the game")
 
