@@ -15,6 +15,9 @@ from scorekeeper.web import clock, club, db, device
 blueprint = Blueprint("importing", __name__)
 
 AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
+# Bytes that are looked through at once: twice as many as come at once, because some may be left
+# over, where a file happens to go on as the end of one would begin.
+LOOKED_THROUGH = 2 * 64 * 1024
 TOO_LARGE = f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is."
 
 
@@ -37,6 +40,7 @@ def show() -> str:
 def take() -> Response:
     """Start the game of a file, or say what is wrong with it."""
     request.max_content_length = usecases.MAX_FILE + AROUND_A_FILE
+    request.max_form_memory_size = LOOKED_THROUGH
     try:
         links = _restored()
     except RequestEntityTooLarge:

@@ -73,7 +73,7 @@ def test_the_system_is_asked_once_whatever_is_written(monkeypatch: pytest.Monkey
         return subprocess.CompletedProcess(command, 0, b"20-7e 0980-09fe b90\n1f600-1f64f ")
 
     monkeypatch.setattr(missing, "LISTER", "sh")
-    monkeypatch.setattr(missing.subprocess, "run", lister)
+    monkeypatch.setattr(subprocess, "run", lister)
 
     assert missing.notices(["বাংলা", "ஐ", "😀"]) == ()
     assert len(missing.notices(["தமிழ்", "𠀀"])) == 2
