@@ -4,11 +4,17 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import WILD
+from scorekeeper.rules.headings import FailureRules
 from scorekeeper.rules.line import line
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.view import HandView, SideView
 
 Lines = Iterator[ScoreLine]
+
+
+def charges_unfinished(rules: FailureRules) -> bool:
+    """Some meld costs its side something when it stays unfinished."""
+    return any((rules.sevens, rules.aces, rules.wild, rules.four_jokers))
 
 
 def unfinished_melds(view: HandView, side: SideView) -> Lines:
@@ -24,9 +30,11 @@ def unfinished_melds(view: HandView, side: SideView) -> Lines:
         if each and found:
             yield line(view.variant, code, label, -each * len(found), len(found), -each)
     for meld in short:
-        if meld.shape == WILD and rules.wild:
-            four = meld.cards.count(JOKER) == 4 and rules.four_jokers is not None
-            cost = (rules.four_jokers if four else None) or rules.wild
+        if meld.shape != WILD:
+            continue
+        four = meld.cards.count(JOKER) == 4 and rules.four_jokers is not None
+        cost = (rules.four_jokers if four else None) or rules.wild
+        if cost:
             yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
 
 

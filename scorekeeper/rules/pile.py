@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NATURALS, Cards, rank_name
 from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, one_suit
-from scorekeeper.rules.upcard import PAIR
+from scorekeeper.rules.upcard import PAIR, no_pair
 from scorekeeper.rules.variant import Variant
 
 OPEN, TOO_LONG, FINISHED, CLOSED = "open", "pile.too-long", "pile.finished-canasta", "closed"
@@ -37,14 +37,17 @@ def ways(
     return tuple(found)
 
 
+def _apart(own: list[MeldFacts], variant: Variant) -> bool:
+    """The cards may be a new meld beside the own ones of their rank."""
+    rule = variant.melds.duplicate_rank
+    complete = all(meld.size >= variant.melds.canasta_size for meld in own)
+    return not own or rule == "free" or (rule == "after-complete" and complete)
+
+
 def _merged(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int]:
     """State and size of a set of the rank with so many cards more."""
     limit = variant.melds.max_size
-    apart = variant.melds.duplicate_rank == "free" or (
-        variant.melds.duplicate_rank == "after-complete"
-        and all(meld.size >= variant.melds.canasta_size for meld in own)
-    )
-    if apart or not own:
+    if _apart(own, variant):
         return OPEN, more
     size = own[-1].size
     if limit is None or size + more <= limit:
@@ -61,7 +64,7 @@ def _pair(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way
 
 def _natural_and_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
     name, rules = "natural-and-wild", variant.melds
-    wilds = own[-1].wilds if own and rules.duplicate_rank == "never" else 0
+    wilds = 0 if _apart(own, variant) else own[-1].wilds
     most = rules.max_wilds
     takes = rank not in (*rules.no_wild_ranks, *rules.opening_wild_ranks)
     if not (hand.count(rank) and hand.wilds and takes) or (most is not None and wilds + 1 > most):
@@ -121,4 +124,4 @@ def pile_faults(
         facts = {"what": name, "size": barred[0].size, "limit": variant.melds.max_size}
         yield barred[0].state, facts
         return
-    yield "pile.no-use", {"reason": f"the hand has no two {name} and no own meld takes it"}
+    yield "pile.no-use", {"reason": no_pair(name)}

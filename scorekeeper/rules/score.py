@@ -8,7 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
 from scorekeeper.rules.facts import TableFacts
-from scorekeeper.rules.failures import held_aces_and_sevens, short_sequences, unfinished_melds
+from scorekeeper.rules.failures import (
+    charges_unfinished,
+    held_aces_and_sevens,
+    short_sequences,
+    unfinished_melds,
+)
 from scorekeeper.rules.headings import CountBonus
 from scorekeeper.rules.line import line
 from scorekeeper.rules.ruling import ScoreLine
@@ -241,7 +246,7 @@ LINES: tuple[tuple[Part, Callable[[Variant], bool]], ...] = (
     (_ladder, lambda v: v.threes.ladder is not None),
     (_melded, _always),
     (_held, _always),
-    (unfinished_melds, lambda v: any((v.failures.sevens, v.failures.aces, v.failures.wild))),
+    (unfinished_melds, lambda v: charges_unfinished(v.failures)),
     (held_aces_and_sevens, lambda v: v.failures.held_three != 0),
     (short_sequences, lambda v: v.failures.short_sequence != 0),
     (_penalties, _always),

@@ -11,6 +11,11 @@ Faults = Iterator[tuple[str, Mapping[str, object]]]
 PAIR = 2  # naturals from the hand that take a frozen pile
 
 
+def no_pair(name: str) -> str:
+    """Why a card of this name is of no use, in words."""
+    return f"the hand has no two {name} and no own meld takes it"
+
+
 def card_faults(rank: str, variant: Variant) -> Faults:
     """What is wrong with the card itself."""
     if rank in WILDS:
@@ -37,5 +42,8 @@ def upcard_faults(melds: tuple[MeldFacts, ...], upcard: Cards, variant: Variant)
     if not lying:
         reason = f"no meld of {rank_name(rank)} is in the opening"
         yield "pile.no-use", {"reason": reason}
-    elif frozen_for_opening(variant) and all(meld.naturals - 1 < PAIR for meld in lying):
-        yield "pile.frozen", {"what": rank_name(rank)}
+    elif all(meld.naturals - 1 < PAIR for meld in lying):
+        if frozen_for_opening(variant):
+            yield "pile.frozen", {"what": rank_name(rank)}
+        elif not variant.pile.natural_and_wild:
+            yield "pile.no-use", {"reason": no_pair(rank_name(rank))}

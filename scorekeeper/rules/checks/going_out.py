@@ -148,7 +148,7 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
             yield place, "sevens"
         elif charged.aces and meld.shape == "set" and meld.rank == "A" and not meld.wilds:
             yield place, "aces"
-        elif charged.wild and meld.shape == WILD:
+        elif meld.shape == WILD and meld.size:
             yield place, "wild cards"
 
 
@@ -180,18 +180,28 @@ def _why_not_concealed(view: HandView, side: SideView) -> str:
         return "the side did not go out"
     opening = side.record.initial_meld
     rules = view.variant.going_out
+    if rules.concealed_needs_side_unmelded and _partner_opened(view, side):
+        return "the side had melded before"
     if opening is None:
         return ""
     if opened_with_everything(side, view.variant):
         forbidden = opening.upcard is not None and not rules.concealed_with_pile
         return "the pile was taken in that turn" if forbidden else ""
-    if rules.concealed_needs_side_unmelded:
-        return "the side had melded before"
-    if side.players == 1:
-        return "the player had melded before"
+    if rules.concealed_needs_side_unmelded or side.players == 1:
+        alone = not rules.concealed_needs_side_unmelded
+        return "the player had melded before" if alone else "the side had melded before"
     opened = {(meld.shape, meld.rank) for meld in opening_facts(opening, view.variant) or ()}
     own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
     return "" if any(meld.canasta for meld in own) else "no canasta was laid down complete"
+
+
+def _partner_opened(view: HandView, side: SideView) -> bool:
+    """A partner of this hand has an opening of his own written down."""
+    return any(
+        view.sides[member].record.initial_meld is not None
+        for member in side.members
+        if member != side.place
+    )
 
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards
 from scorekeeper.rules.checks.going_out import opened_with_everything
-from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.checks.melds import FIVE, Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.messages import what
@@ -243,24 +243,35 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """The cards of the table that may have been in the opening.
 
     Wild cards fall away where only naturals open; a set with naturals enough may have been a
-    natural canasta before a wild card joined it.
+    natural canasta, or three clean naturals, before a wild card joined it.
     """
     found = []
     for meld in melds:
-        enough = meld.shape == SET and meld.naturals >= variant.melds.canasta_size
-        if not meld.wilds or not (variant.opening.naturals_only or enough):
-            found.append(meld)
+        naturals = _without_wilds(meld.cards)
+        if meld.wilds and variant.opening.naturals_only:
+            found.append(meld_facts(naturals, variant))
             continue
-        cards = Cards(tuple(item for item in meld.cards.items if item[0] not in (JOKER, DEUCE)))
-        if variant.opening.naturals_only:
-            found.append(meld_facts(cards, variant))
-        else:
-            found += [meld, _unpriced(cards, variant)]
+        found.append(meld)
+        if meld.wilds and _may_have_been_clean(meld, variant):
+            found.append(_unpriced(naturals, variant))
     return tuple(found)
 
 
+def _without_wilds(cards: Cards) -> Cards:
+    return Cards(tuple(item for item in cards.items if item[0] not in (JOKER, DEUCE)))
+
+
+def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
+    """Every wild card of the set may have joined it after the opening."""
+    rules = variant.melds
+    least = FIVE if rules.rule_of_five else rules.min_cards
+    return (
+        meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
+    )
+
+
 def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
-    """The natural part of a grown canasta: it meets a condition, its points are counted already."""
+    """The natural part of a grown set: it meets a condition, its points are counted already."""
     return meld_facts(cards, variant)._replace(points=0)
 
 
