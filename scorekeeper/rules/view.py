@@ -50,11 +50,16 @@ class HandView(NamedTuple):
     suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
 
     @property
+    def has_acaba(self) -> bool:
+        """Acaba may be called: the variant has it, and there are two sides (rules of Acaba)."""
+        return self.variant.game.acaba and len(self.hand.sides) == 2
+
+    @property
     def ended_by_acaba(self) -> bool:
         """Somebody called Acaba where it may be called, and nothing else of the hand counts."""
         return (
             self.ending == "acaba"
-            and self.variant.game.acaba
+            and self.has_acaba
             and any(side.acaba for side in self.hand.sides)
         )
 

@@ -150,9 +150,10 @@ def hand_size(view: HandView) -> Found:
         if not all(_shows_everything(view, side) for side in members):
             continue
         if not party.table.has_melded:
-            for side in members:
-                yield from _unmelded_hands(view, side)
-            continue
+            found = [each for side in members for each in _unmelded_hands(view, side)]
+            yield from found
+            if found or not deal.foot:
+                continue
         shown = limit = 0
         for side in members:
             shown += sum([cards.size for cards in side.record.cards()])

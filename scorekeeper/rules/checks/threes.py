@@ -21,13 +21,17 @@ def red_held(view: HandView) -> Found:
                 yield "threes.red-held", f"{side.where}.held[{place}]", facts
 
 
-@check(needs_cards=False, applies=lambda variant: not variant.lays_red_threes)
+@check(
+    needs_cards=False,
+    applies=lambda variant: not (variant.lays_red_threes and variant.lays_black_threes),
+)
 def laid_where_never(view: HandView) -> Found:
-    """Red threes are not laid out where the variant does not lay them out."""
+    """Threes of a colour are not laid out where the variant does not lay them out."""
+    reds, blacks = view.variant.lays_red_threes, view.variant.lays_black_threes
     for side in view.sides:
-        if side.record.red_threes:
-            yield (
-                "meld.threes",
-                f"{side.where}.red_threes",
-                {"what": "Red threes", "done": "laid out"},
-            )
+        if side.record.red_threes and not reds:
+            facts = {"what": "Red threes", "done": "laid out"}
+            yield "meld.threes", f"{side.where}.red_threes", facts
+        if side.record.black_threes and not blacks:
+            facts = {"what": "Black threes", "done": "laid out"}
+            yield "meld.threes", f"{side.where}.black_threes", facts

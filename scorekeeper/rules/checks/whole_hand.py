@@ -10,7 +10,7 @@ def acaba(view: HandView) -> Found:
     """Acaba exists only where the variant has it, is called by one side and ends the hand alone."""
     callers = [side for side in view.sides if side.record.acaba]
     for side in callers:
-        if not view.variant.game.acaba:
+        if not view.has_acaba:
             yield "acaba.not-in-variant", side.where, {}
     if len(callers) > 1:
         yield "acaba.two-sides", "sides", {"count": len(callers)}
