@@ -206,7 +206,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(id="top-card-onto-set", heading=PILE,
             label="The top card may go straight onto an own set", kind="bool",
             path="pile.onto_set", codes=("pile.no-use",),
-            shown=lambda v: v.melds.sequences and not v.pile.always_frozen),
+            shown=lambda v: (v.melds.sequences or v.family == "samba") and not v.pile.always_frozen),
     Setting(id="pile-cards", heading=PILE, label="Cards taken from the pile", kind="json",
             path="pile.cards", codes=("pile.too-few-cards",), shown=_family("hand-and-foot")),
     Setting(id="special-hands", heading=SPECIAL, label="Special hands and their points",

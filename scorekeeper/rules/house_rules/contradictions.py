@@ -6,6 +6,7 @@ as printed is never refused.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.house_rules.amounts import OWN_RULE
@@ -25,9 +26,11 @@ _ONE_OR_THE_OTHER = (
 # What has no effect without melds of a shape: the switch of the shape, and what hangs on it.
 _NEEDS_SHAPE = (
     ("wild-melds", "wild", ("wild-canasta-bonus", "unfinished-wild-meld-penalty",
-                            "four-joker-failure")),
+                            "four-joker-failure", "natural-canasta-or-better",
+                            "deuce-canasta-both-sides")),
     ("sequences", "sequence", ("samba-bonus", "short-sequence-max", "short-sequence-charge")),
 )  # fmt: skip
+_OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
 _SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
 
 
@@ -44,10 +47,11 @@ def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
 
 
 def refuse_before(printed: Variant, house_rules: Rules) -> None:
-    """The same for what could not even be applied: kinds of canasta that are switched off."""
-    for first, second, why in _kinds_switched_off(printed, house_rules):
-        if first in house_rules and second in house_rules:
-            raise _contradiction(first, second, why)
+    """The same for what could not even be applied, or cannot be told from the result."""
+    for check in (_kinds_switched_off, _not_their_sum):
+        for first, second, why in check(printed, house_rules):
+            if first in house_rules and second in house_rules:
+                raise _contradiction(first, second, why)
 
 
 def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
@@ -65,6 +69,17 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
             if chosen.get(switch) is False and needed.get(code):
                 why = f"going out asks for this kind of canasta: {label}"
                 yield switch, "kinds-to-go-out", why
+
+
+def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
+    """Where the kinds are all that a side needs, their sum is the number of canastas."""
+    needed, count = chosen.get("kinds-to-go-out"), chosen.get("canastas-to-go-out")
+    if not (printed.going_out.sum_of_kinds and isinstance(needed, Mapping) and needed):
+        return
+    numbers = [number for number in needed.values() if type(number) is int]
+    if len(numbers) == len(needed) and count != sum(numbers):
+        why = f"the kinds add up to {sum(numbers)} canastas"
+        yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
 def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -131,7 +146,7 @@ def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    if not {"packs", "jokers-per-pack", "cards-dealt", "foot-cards"} & set(chosen):
+    if not set(_OF_THE_DEAL) & set(chosen):
         return
     players = min(
         sum(min(size, variant.seating.playing or size) for size in form)
@@ -140,7 +155,23 @@ def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Confl
     dealt = players * (variant.deal.cards + variant.deal.foot)
     there = variant.limits(players).cards
     if dealt > there:
-        yield "packs", "cards-dealt", f"{dealt} cards are dealt, there are {there}"
+        for first, second in combinations(_OF_THE_DEAL, 2):
+            yield first, second, f"{dealt} cards are dealt, there are {there}"
+
+
+def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if variant.melds.max_wilds != 0:
+        return
+    why = "a meld without wild cards is no mixed canasta"
+    if variant.going_out.kinds.get("mixed"):
+        yield "max-wilds", "kinds-to-go-out", why
+    if chosen.get("mixed-bonus"):
+        yield "max-wilds", "mixed-bonus", why
+
+
+def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if variant.melds.max_size is None and chosen.get("long-meld-when-out"):
+        yield "max-canasta-size", "long-meld-when-out", "sets of any length are allowed"
 
 
 _CHECKS: tuple[Check, ...] = (
@@ -154,4 +185,6 @@ _CHECKS: tuple[Check, ...] = (
     _last_discard,
     _priced_twice,
     _more_dealt_than_there_is,
+    _without_wilds,
+    _no_longest_set,
 )
