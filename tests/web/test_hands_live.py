@@ -125,6 +125,16 @@ def test_who_sits_out_is_named_and_has_no_cards_to_enter(client: FlaskClient, ta
     assert '<input type="hidden" name="side_0-held_2" value="">' in page
 
 
+def test_a_foot_of_who_sits_out_is_carried_along_unseen(client: FlaskClient, table: Table) -> None:
+    five = Table(table.store, GameSetup("classic-5", {"foot-cards": 11}, FIVE, "Ann"))
+
+    page = client.get(game(five, "/hands/new")).text
+
+    assert 'data-target="foot_1"' in page
+    assert page.count('data-target="foot_2"') == 0
+    assert '<input type="hidden" name="side_0-foot_2" value="">' in page
+
+
 def test_a_lone_hand_is_asked_for_where_partnerships_change(
     client: FlaskClient, table: Table
 ) -> None:
