@@ -49,14 +49,22 @@ def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
 
 
 def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place, ...]:
-    among = set(ids)
-    return standings(
-        ids,
-        [each for each in results(state, until) if each.entrant in among],
-        state.setup.tie_breaks,
-        [each for each in adjustments(state, until) if each.entrant in among],
-        state.setup.seed,
-    )
+    """Rank some of the entrants; who has no result yet stands last, minus points or not."""
+    rows = results(state, until)
+    there = {each.entrant for each in rows}
+    found: list[Place] = []
+    for played in (True, False):
+        group = dict.fromkeys(each for each in ids if (each in there) is played)
+        places = standings(
+            tuple(group),
+            [each for each in rows if each.entrant in group],
+            state.setup.tie_breaks,
+            [each for each in adjustments(state, until) if each.entrant in group],
+            state.setup.seed,
+        )
+        before = len(found)
+        found += [replace(each, rank=each.rank + before) for each in places]
+    return tuple(found)
 
 
 def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[Place, ...]], ...]:

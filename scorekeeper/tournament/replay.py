@@ -31,7 +31,14 @@ NOBODY = "-"
 def replay(text: str) -> Draft:
     """Draw again from the text that a draft carries; raises TournamentError for other text."""
     facts = read_facts(text)
-    made = seat(facts)
+    try:
+        made = seat(facts)
+    except TournamentError:
+        raise
+    except (LookupError, ValueError, TypeError, AssertionError) as error:
+        raise TournamentError(
+            "replay.broken", "The lines of the draw contradict each other."
+        ) from error
     return Draft(
         round=facts.round,
         seed=facts.seed,
@@ -125,6 +132,15 @@ def _line(values: dict[str, Any], row: str) -> None:
     values["lines"].append(line)
 
 
+def _least(least: int) -> Callable[[str], int]:
+    def read(words: str) -> int:
+        if int(words) < least:
+            raise ValueError(words)
+        return int(words)
+
+    return read
+
+
 def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
     def put(values: dict[str, Any], row: str) -> None:
         values[key] = read(row)
@@ -133,12 +149,12 @@ def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], st
 
 
 _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
-    "round": _plain("round", int),
-    "rounds": _plain("rounds", int),
+    "round": _plain("round", _least(1)),
+    "rounds": _plain("rounds", _least(0)),
     "movement": _plain("movement", str),
     "unit": _plain("unit", str),
-    "lanes": _plain("lanes", int),
-    "seed": _plain("seed", json.loads),
+    "lanes": _plain("lanes", _least(1)),
+    "seed": _plain("seed", lambda row: str(json.loads(row))),
     "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
     "line": _line,
     "entrant": _entrant,

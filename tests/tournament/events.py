@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.tournament.draft import Draft
 from scorekeeper.tournament.draw import draw
 from scorekeeper.tournament.folding import fold, step
-from scorekeeper.tournament.setup import Setup
+from scorekeeper.tournament.setup import read_setup
 from scorekeeper.tournament.state import Happening, State
 
 BEGIN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
@@ -21,14 +21,14 @@ class Event:
     def __init__(self, **values: Any) -> None:
         self.number = 1
         self.at = BEGIN
-        setup = Setup(name="Club night", **values)
+        setup = read_setup({"name": "Club night", **values})
         self.log = [self._happening("setup", setup.as_json())]
         self.state: State = fold(self.log)
 
     def _happening(self, kind: str, body: dict[str, Any]) -> Happening:
         return Happening(number=self.number, kind=kind, body=body, at=self.at)
 
-    def add(self, kind: str, **body: Any) -> "Event":
+    def add(self, kind: str, /, **body: Any) -> "Event":
         self.number += 1
         self.at += timedelta(seconds=1)
         self.log.append(self._happening(kind, body))
