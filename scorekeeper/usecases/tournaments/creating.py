@@ -133,17 +133,13 @@ def _check_games(told: Mapping[str, object], setup: Setup) -> None:
     """Refuse rules under which no game could be started; raises HouseRuleError."""
     house_rules = told["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - it was written here
-    game_rules(str(told["variant"]), house_rules, setup)
+    resolved_rules(str(told["variant"]), game_rules(house_rules, setup))
 
 
-def game_rules(
-    variant_id: str, house_rules: Mapping[str, object], setup: Setup
-) -> dict[str, object]:
-    """Return the house rules of the games; raises HouseRuleError if they contradict."""
+def game_rules(house_rules: Mapping[str, object], setup: Setup) -> dict[str, object]:
+    """Return the house rules of the games: those of the event, and what its set-up adds."""
     chosen = {key: each for key, each in house_rules.items() if key not in {"hands", "target"}}
-    chosen |= length_rules(setup)
-    resolved_rules(variant_id, chosen)
-    return chosen
+    return chosen | length_rules(setup)
 
 
 def _clean(setup: Setup) -> Setup:

@@ -34,7 +34,7 @@ def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
     resolved = Resolved(variant, dumped, rules.digest(variant))
     house_rules = told["house_rules"]
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
-    chosen = game_rules(str(told["variant"]), house_rules, state.setup)
+    chosen = game_rules(house_rules, state.setup)
     known = tables_with_links(store, log.tournament_id)
     for row in turn.tables:
         players = players_at(log, turn, row)

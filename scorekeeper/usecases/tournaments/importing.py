@@ -26,13 +26,16 @@ from scorekeeper.store.tournaments import (
     tournament_event_of_request,
 )
 from scorekeeper.tournament.folding import fold, step
+from scorekeeper.tournament.ranking import ranking
 from scorekeeper.tournament.state import DRAFT, Happening, State
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError
-from scorekeeper.usecases.ledger import build
+from scorekeeper.usecases.ledger import build, hand_of
+from scorekeeper.usecases.showing import show_game
 from scorekeeper.usecases.tournaments.asked import Sent
 from scorekeeper.usecases.tournaments.audit import sentence
 from scorekeeper.usecases.tournaments.exporting import FORMAT, check_sum
+from scorekeeper.usecases.tournaments.games import names_at, numbers_at
 from scorekeeper.usecases.tournaments.views import EventLinks
 
 MAX_FILE = 64 * 1024 * 1024
@@ -49,7 +52,9 @@ class _Game:
 
 
 @dataclass(frozen=True, slots=True)
-class _Document:
+class Document:
+    """An event as its file has it, every event and game of which has been read."""
+
     digest: str
     rules: str
     rule_books: Mapping[str, str]
@@ -66,7 +71,7 @@ def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent) -
     """
     limits.check_time(now)
     first = limits.request_hash(sent.request_id)
-    document = _read(content)
+    document = read_document(content)
     with store.write():
         token = direct_token(store, sent.request_id)
         known = tournament_event_of_request(store, first)
@@ -80,7 +85,7 @@ def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent) -
     return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
 
 
-def _restore(store: Store, document: _Document, first: str) -> int:
+def _restore(store: Store, document: Document, first: str) -> int:
     tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
@@ -93,7 +98,7 @@ def _restore(store: Store, document: _Document, first: str) -> int:
     return tournament_id
 
 
-def _restore_game(store: Store, tournament_id: int, document: _Document, game: _Game) -> None:
+def _restore_game(store: Store, tournament_id: int, document: Document, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
     token = table_game_token(store, tournament_id, game.round, game.table)
     add_links(store, game_id, token)
@@ -124,7 +129,7 @@ def _derived(first: str, seq: int) -> str:
     return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
 
 
-def _read(content: bytes) -> _Document:
+def read_document(content: bytes) -> Document:
     """Read and check everything, so that nothing can fail once it is written."""
     data = _loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -133,15 +138,15 @@ def _read(content: bytes) -> _Document:
     if data.get("sum") != check_sum(rest):
         _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
     books = _at("rule_books", lambda: _rule_books(data["rule_books"]))
-    if data.get("rules") not in books:
-        _refuse("The rules of the event are missing.", "rules")
+    _at("rules", lambda: books[data["rules"]])
     events = _at("events", lambda: tuple(data["events"]))
     read = tuple(_at(f"events[{at}]", _event, each) for at, each in enumerate(events))
     state = _folded(read)
     games = _at("games", lambda: tuple(data["games"]))
     played = tuple(_at(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    _at("events", _used, state)
     _check_places(state, played)
-    return _Document(str(data["sum"]), str(data["rules"]), books, read, played)
+    return Document(str(data["sum"]), str(data["rules"]), books, read, played)
 
 
 def _loaded(content: bytes) -> Any:
@@ -166,6 +171,8 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
 def _event(data: Mapping[str, Any]) -> NewTournamentEvent:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
+    if data["kind"] == "setup":
+        _check_told(data["body"]["rules"])
     return NewTournamentEvent(
         request_hash="",
         content="",
@@ -174,6 +181,14 @@ def _event(data: Mapping[str, Any]) -> NewTournamentEvent:
         at=at,
         device=_device(data),
     )
+
+
+def _check_told(told: Mapping[str, Any]) -> None:
+    if not (isinstance(told["variant"], str) and isinstance(told["name"], str)):
+        raise TypeError("rules")
+    if set(map(type, told["house_rules"])) - {str} or told["seats"] not in range(1, 5):
+        raise ValueError("rules")
+    dict(told["house_rules"].items())
 
 
 def _device(data: Mapping[str, Any]) -> str:
@@ -202,13 +217,28 @@ def _one_more(state: State | None, happening: Happening) -> State:
     return after
 
 
+def _used(state: State) -> None:
+    """Work with the event, which finds values that only fail when they are used."""
+    ranking(state)
+    for turn in state.rounds:
+        state.playing(turn.number)
+        for row in turn.tables:
+            names_at(state, row), numbers_at(state, row)
+
+
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
     if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
         raise ValueError("events")
-    build(stored, events)
-    return _Game(int(data["round"]), int(data["table"]), str(data["rules"]), events)
+    ledger = build(stored, events)
+    for each in events:
+        if "hand" in each.body:
+            ledger.read_hand(hand_of(each))
+    show_game(ledger, "", WATCH)
+    if {type(data["round"]), type(data["table"])} != {int}:
+        raise TypeError("round")
+    return _Game(data["round"], data["table"], data["rules"], events)
 
 
 def _game_event(data: Mapping[str, Any], seq: int) -> Event:

@@ -52,7 +52,7 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         state=log.state,
         variant=event_variant(store, log.tournament_id),
         house_rules=house_rules,
-        game_rules=game_rules(str(told["variant"]), house_rules, log.state.setup),
+        game_rules=game_rules(house_rules, log.state.setup),
         rules_name=str(told["name"]),
         version=log.version,
         direct_token=token,

@@ -1,0 +1,147 @@
+import sqlite3
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.store import Store, add_game
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    WATCH,
+    NewTournamentEvent,
+    TournamentEvent,
+    add_table,
+    add_table_game,
+    add_tournament,
+    add_tournament_link,
+    append_tournament_event,
+    find_table_by_code,
+    find_tournament_access,
+    games_of_tournament,
+    place_of_game,
+    public_token,
+    table_code,
+    table_game_token,
+    table_token,
+    tables_with_links,
+    tournament_event_of_request,
+    tournament_events,
+    tournament_rules,
+)
+from tests.store.rows import NOON, new_event, started_game
+
+
+def happened(request: str, kind: str = "note") -> NewTournamentEvent:
+    digest = new_event(request, "start").request_hash
+    return NewTournamentEvent(
+        request_hash=digest, content=digest, kind=kind, body={"text": "Åse"}, at=NOON, device="Ann"
+    )
+
+
+def appended(store: Store, tournament: int, seq: int, new: NewTournamentEvent) -> TournamentEvent:
+    with store.write():
+        return append_tournament_event(store, tournament, seq, new)
+
+
+@pytest.fixture
+def tournament(store: Store) -> int:
+    with store.write():
+        tournament_id = add_tournament(store, "{}", "digest")
+        add_tournament_link(store, tournament_id, DIRECT, "the-director")
+        add_tournament_link(store, tournament_id, WATCH, public_token("the-director"))
+        append_tournament_event(store, tournament_id, 1, happened("first", "setup"))
+    return tournament_id
+
+
+def test_events_are_read_as_they_were_written(store: Store, tournament: int) -> None:
+    event = appended(store, tournament, 2, happened("second"))
+
+    assert tournament_events(store, tournament)[1] == event
+    assert tournament_events(store, tournament, 2) == (event,)
+    assert tournament_event_of_request(store, event.request_hash) == event
+    assert tournament_event_of_request(store, "unknown") is None
+    assert (event.body, event.at, event.device) == ({"text": "Åse"}, NOON, "Ann")
+    assert tournament_rules(store, tournament) == ("{}", "digest")
+
+
+def test_events_come_in_order_and_once(store: Store, tournament: int) -> None:
+    for seq in (1, 3):
+        with pytest.raises(sqlite3.IntegrityError, match="in order"):
+            appended(store, tournament, seq, happened("second"))
+    with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+        appended(store, tournament, 2, happened("first"))
+    with store.write():
+        other = add_tournament(store, "{}", "digest")
+    with pytest.raises(sqlite3.IntegrityError, match="in order"):
+        appended(store, other, 1, replace(happened("other"), kind="note"))
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tournament_events SET kind = 'other'",
+        "DELETE FROM tournament_events",
+        "UPDATE tournaments SET variant = ''",
+        "DELETE FROM tournaments",
+        "UPDATE table_games SET round = 9",
+        "DELETE FROM table_games",
+    ],
+)
+def test_nothing_is_changed_or_deleted(store: Store, tournament: int, statement: str) -> None:
+    game = started_game(store)
+    with store.write():
+        add_table_game(store, tournament, (1, 1), game)
+
+    with pytest.raises(sqlite3.IntegrityError, match="never"), store.write():
+        store.insert(statement)
+
+
+def test_links_tell_role_table_and_how_far_it_has_come(store: Store, tournament: int) -> None:
+    with store.write():
+        add_table(store, tournament, 7)
+    event = appended(store, tournament, 2, happened("second"))
+
+    direct = find_tournament_access(store, "the-director")
+    watch = find_tournament_access(store, public_token("the-director"))
+    table = find_tournament_access(store, table_token(store, tournament, 7))
+
+    assert direct is not None
+    assert watch is not None
+    assert table is not None
+    assert [(each.role, each.table) for each in (direct, watch, table)] == [
+        ("direct", None),
+        ("watch", None),
+        ("table", 7),
+    ]
+    assert (direct.version, direct.mark) == (2, event.request_hash)
+    assert find_tournament_access(store, "stranger") is None
+    assert find_table_by_code(store, table_code(store, tournament, 7)) == (tournament, 7)
+    assert find_table_by_code(store, "AAAAAA") is None
+    assert tables_with_links(store, tournament) == {7}
+
+
+def test_every_table_of_every_event_has_links_of_its_own(store: Store) -> None:
+    places = [(event, table) for event in (1, 2) for table in (1, 12)]
+    tokens = {table_token(store, *each) for each in places}
+    tokens |= {table_game_token(store, event, turn, 1) for event in (1, 2) for turn in (1, 2)}
+    codes = {table_code(store, *each) for each in places}
+
+    assert (len(tokens), len(codes)) == (8, 4)
+
+
+def test_a_game_belongs_to_one_table_of_one_round(store: Store, tournament: int) -> None:
+    game, other = started_game(store), started_game(store, "second-link")
+    with store.write():
+        add_table_game(store, tournament, (2, 5), game)
+
+    assert place_of_game(store, game) == (tournament, 2, 5)
+    assert place_of_game(store, other) is None
+    [mark] = games_of_tournament(store, tournament)
+    assert (mark.round, mark.table, mark.game_id, mark.version) == (2, 5, game, 1)
+    assert games_of_tournament(store, tournament, 1) == ()
+    for place, taken in (((2, 5), other), ((2, 6), game)):
+        with pytest.raises(sqlite3.IntegrityError), store.write():
+            add_table_game(store, tournament, place, taken)
+    with pytest.raises(sqlite3.IntegrityError), store.write():
+        add_table_game(store, tournament, (3, 1), 99)
+    with store.write():
+        add_game(store, "{}", "digest", None)

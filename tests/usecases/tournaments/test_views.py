@@ -1,0 +1,162 @@
+"""What the board, a table and the public see."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.store import Store
+from scorekeeper.tournament import presets
+from scorekeeper.usecases import NotYet, tournaments
+from scorekeeper.usecases.tournaments import PublicView
+from tests.usecases.tournaments.hall import Hall, pair
+
+
+def public(hall: Hall) -> PublicView:
+    return tournaments.show_public(hall.store, hall.now, hall.links.watch_token)
+
+
+def test_before_the_draw_everything_is_empty(hall: Hall) -> None:
+    assert hall.board.rows == ()
+    page = public(hall)
+    assert (page.round, page.tables, page.ranking, page.shown) == (None, (), (), None)
+
+
+def test_a_draft_is_not_public(hall: Hall) -> None:
+    hall.do(tournaments.draw_round, (1, ""))
+
+    page = public(hall)
+    assert (page.round, page.tables, page.by_name) == (None, (), ())
+    assert page.setup.seed == ""
+
+
+def test_everybody_finds_a_seat_by_table_and_by_name(store: Store) -> None:
+    hall = Hall(store, pairs="EDCBA")
+    hall.publish()
+
+    page = public(hall)
+    assert [each.table for each in page.tables] == [1, 2]
+    assert [each.name for each in page.by_name] == [
+        f"{name}{place}" for name in "ABCDE" for place in (1, 2)
+    ]
+    [resting] = page.byes
+    assert {each.entrant for each in page.by_name if each.table is None} == {resting.name}
+    seated = [each for each in page.by_name if each.table == 1 and each.side == 0]
+    assert tuple(each.name for each in seated) == page.tables[0].players[0]
+
+
+def test_clubs_and_families_are_nobodys_business(hall: Hall) -> None:
+    hall.do(tournaments.register, [replace(pair("X"), tags=("Family",))])
+
+    assert public(hall).entrants["p9"].tags == frozenset()
+    assert hall.view.state.entrants[-1].tags == {"Family"}
+
+
+def test_hidden_standings_show_no_result(playing: Hall) -> None:
+    playing.finish()
+    assert public(playing).tables[0].scores == (810, 120)
+    playing.do(tournaments.show_standings, None)
+
+    page = public(playing)
+    assert (page.shown, page.ranking, page.rankings, page.crosstable) == (None, (), (), None)
+    assert (page.arrows, page.tables[0].scores) == ({}, None)
+    playing.do(tournaments.show_standings, 1)
+    assert public(playing).tables[0].scores == (810, 120)
+    with pytest.raises(NotYet):
+        playing.do(tournaments.show_standings, 2)
+
+
+def test_the_public_csv_shows_no_more_than_the_page(playing: Hall) -> None:
+    playing.finish()
+    playing.do(tournaments.show_standings, None)
+    watch = playing.links.watch_token
+
+    assert len(tournaments.standings_csv(playing.store, watch).splitlines()) == 1
+    assert len(tournaments.results_csv(playing.store, watch).splitlines()) == 1
+    assert len(tournaments.standings_csv(playing.store, playing.token).splitlines()) == 5
+    assert len(tournaments.results_csv(playing.store, playing.token).splitlines()) == 5
+
+
+def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall) -> None:
+    playing.do(tournaments.edit_entrant, ("p1", replace(pair("A"), name="=1+1")))
+
+    assert ",'=1+1," in tournaments.standings_csv(playing.store, playing.token)
+
+
+def test_the_page_of_the_public_changes_with_the_log(playing: Hall) -> None:
+    before = public(playing)
+    assert public(playing) == before
+    playing.do(tournaments.add_note, "cold")
+
+    assert public(playing).etag != before.etag
+
+
+def test_the_board_follows_a_table_through_its_round(playing: Hall) -> None:
+    etags = {playing.board.etag}
+    assert playing.row(1).minutes is None
+    playing.do(tournaments.start_clock, 1)
+    playing.later(7)
+    row = playing.row(1)
+    assert (row.status, row.hand, row.minutes) == ("waiting", 1, 7)
+    playing.play(1)
+    playing.later(2)
+    row = playing.row(1)
+    assert (row.status, row.over, row.minutes, row.signed) == ("unsigned", True, 2, ())
+    etags.add(playing.board.etag)
+    playing.sign(1, 1)
+    assert playing.row(1).signed == (1,)
+    etags.add(playing.board.etag)
+
+    assert len(etags) == 3
+    assert not playing.board.ready
+
+
+def test_a_table_sees_who_plays_what_and_how_it_stands(store: Store) -> None:
+    setup = replace(presets.PRESETS["italian-3"].setup("Cup"), hands=3, minutes=35)
+    hall = Hall(store, setup=setup, pairs="ABCD")
+    with pytest.raises(StopIteration):
+        hall.table(1)
+    hall.publish()
+
+    view = hall.table(1)
+    assert (view.round, view.hand, view.hands, view.status) == (1, 1, 3, "waiting")
+    assert view.dealer == view.seats[0] == view.players[0][0]
+    assert [each.points for each in view.minimums] == [50, 50]
+    assert view.awards == (10, 10)
+    hall.play(1)  # 800 to 120: 680 apart
+
+    view = hall.table(1)
+    assert (view.hand, view.scores, view.awards) == (2, (800, 120), (16, 4))
+    assert view.etag != hall.table(2).etag
+
+
+def test_a_table_that_nobody_sits_at_says_so(playing: Hall) -> None:
+    playing.do(tournaments.withdraw, ("p1", 2, "ill"))
+    playing.finish()
+    playing.publish(2)
+    [turn] = [each for each in playing.view.state.rounds if each.number == 2]
+    empty = next(each for each in (1, 2) if turn.table(each) is None)
+
+    view = playing.table(empty)
+
+    assert (view.row, view.round, view.game_token) == (None, 2, "")
+    assert view.waits_for == "Nobody plays at this table in this round."
+
+
+def test_a_director_looks_at_any_table(playing: Hall) -> None:
+    view = tournaments.open_table(playing.store, playing.now, playing.token, None, 2)
+
+    assert view.table == 2
+    assert view == playing.table(2)
+
+
+def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
+    playing.finish()
+    playing.do(tournaments.withdraw, ("p2", 2, "ill"))
+
+    words = [each.words for each in tournaments.audit_log(playing.store, playing.token)]
+
+    assert words[0] == "Pair B leaves before round 2: ill."
+    assert words[1] == "Round 1 is closed."
+    assert words[2] == "Round 1, table 2: East-West confirms 820 to 120."
+    assert words[-1] == "The set-up of Spring cup."
+    assert words[-2] == "Registered: Pair A, Pair B, Pair C, Pair D."
