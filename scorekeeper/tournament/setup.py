@@ -1,12 +1,12 @@
 """What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.standings import TIE_BREAKS
-from scorekeeper.tournament.victory_points import VictoryTable, table
+from scorekeeper.tournament.victory_points import UNIT, VictoryTable, table
 
 KINDS = ("pairs", "individual", "teams")
 MOVEMENTS = (
@@ -24,6 +24,8 @@ TIME_CALLS = ("hand", "lap", "lap-partner", "stop")
 MOST_ROUNDS = 40
 MOST_HANDS = 20
 MOST_LANES = 4
+MOST_MINUTES = 600
+MOST_POINTS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     """Read what `as_json` gave, without unknown keys; raises TournamentError for bad values."""
     known = {each.name for each in fields(Setup)}
     values = {key: value for key, value in data.items() if key in known}
+    _check_types(values)
+    values.setdefault("name", "")
     values["minimum_by_hand"] = tuple(values.get("minimum_by_hand", ()))
     values["tie_breaks"] = tuple(values.get("tie_breaks", ("wins", "best-round", "direct")))
     values["victory_rows"] = tuple(tuple(row) for row in values.get("victory_rows", ()))
@@ -96,6 +100,40 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     if problems:
         raise problems[0]
     return setup
+
+
+def _check_types(values: Mapping[str, Any]) -> None:
+    """Refuse what no set-up ever wrote, so that everything else can rely on its types."""
+    for key, value in values.items():
+        if key in _LISTS:
+            fits = isinstance(value, list | tuple) and all(_LISTS[key](each) for each in value)
+        elif key == "bye":
+            fits = isinstance(value, Mapping) and set(value) <= {"award", "points"}
+            fits = fits and all(_is_number(each) for each in value.values())
+        elif key in _TEXTS:
+            fits = isinstance(value, str)
+        else:
+            fits = _is_number(value) or (value is None and key in {"hands", "minutes"})
+        if not fits:
+            raise TournamentError("setup.type", "This is no value of a set-up.", key)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_row(value: object) -> bool:
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        return False
+    return (value[0] is None or _is_number(value[0])) and _is_number(value[1])
+
+
+_LISTS: Mapping[str, Callable[[object], bool]] = {
+    "minimum_by_hand": _is_number,
+    "tie_breaks": lambda value: isinstance(value, str),
+    "victory_rows": _is_row,
+}
+_TEXTS = frozenset(each.name for each in fields(Setup) if each.type is str)
 
 
 def faults(setup: Setup) -> list[TournamentError]:
@@ -108,10 +146,18 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_choice("time_call", setup.time_call, TIME_CALLS),
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
         *_number("lanes", setup.lanes, 1, MOST_LANES),
+        *_number("correction_minutes", setup.correction_minutes, 0, MOST_MINUTES),
+        *_number("hide_last", setup.hide_last, 0, MOST_ROUNDS),
+        *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
+        *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),
+        *_minimum_faults(setup),
     ]
     if not setup.name.strip():
         found.append(TournamentError("setup.name", "Give the event a name.", "name"))
+    if setup.minutes is not None:
+        found += _number("minutes", setup.minutes, 1, MOST_MINUTES)
+        found += _number("warning", setup.warning, 0, setup.minutes)
     if setup.hands is not None:
         found += _number("hands", setup.hands, 1, MOST_HANDS)
     if setup.hands is None and setup.minutes is None:
@@ -132,8 +178,21 @@ def faults(setup: Setup) -> list[TournamentError]:
     return found + _victory_faults(setup)
 
 
+def _minimum_faults(setup: Setup) -> list[TournamentError]:
+    minimums = setup.minimum_by_hand
+    if len(minimums) <= MOST_HANDS and all(
+        0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums
+    ):
+        return []
+    message = f"Minimums are multiples of {UNIT}, one for each of at most {MOST_HANDS} hands."
+    return [TournamentError("setup.minimum", message, "minimum_by_hand")]
+
+
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind == "individual" else 2
+    if setup.final_best and setup.movement == "knock-out":
+        message = "A knock-out ends with its own final: write 0."
+        return [TournamentError("setup.final", message, "final_best")]
     if setup.final_best >= 0 and setup.final_best % size == 0:
         return []
     return [

@@ -87,7 +87,13 @@ def test_mistakes_of_a_typed_table_are_told_with_their_line(text: str, message: 
         ({"final_best": 3}, "final_best"),
         ({"final_best": -2}, "final_best"),
         ({"kind": "individual", "movement": "individual", "final_best": 2}, "final_best"),
+        ({"movement": "knock-out", "final_best": 2}, "final_best"),
         ({"time_call": "never"}, "time_call"),
+        ({"minutes": 0, "warning": 0}, "minutes"),
+        ({"minutes": 5, "warning": 10}, "warning"),
+        ({"correction_minutes": -1}, "correction_minutes"),
+        ({"hide_last": -1}, "hide_last"),
+        ({"minimum_by_hand": (125, 152)}, "minimum_by_hand"),
         ({"lanes": 0}, "lanes"),
         ({"movement": "individual"}, "movement"),
         ({"hands": None}, "hands"),
@@ -99,3 +105,27 @@ def test_a_set_up_that_cannot_be_played_is_told_with_its_field(
     values: dict[str, object], where: str
 ) -> None:
     assert [each.where for each in faults(Setup(name="x", **values))] == [where]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("name", 3),
+        ("rounds", "3"),
+        ("rounds", True),
+        ("rounds", None),
+        ("hands", 2.5),
+        ("bye", 12),
+        ("bye", {"award": "x"}),
+        ("bye", {"prize": 1}),
+        ("victory_rows", [[50]]),
+        ("victory_rows", [["50", 10]]),
+        ("minimum_by_hand", "125"),
+        ("tie_breaks", [1]),
+    ],
+)
+def test_a_set_up_from_elsewhere_is_refused_with_the_field_that_is_no_value(
+    key: str, value: object
+) -> None:
+    with pytest.raises(TournamentError, match=key):
+        read_setup({"name": "x", key: value})
