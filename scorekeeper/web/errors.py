@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.store import StoreError
+from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.usecases import (
     Conflict,
     EventMoved,
@@ -76,6 +77,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
     app.register_error_handler(UseCaseError, show_refusal)
     app.register_error_handler(RulesError, show_unreadable)
+    app.register_error_handler(TournamentError, show_unreadable)
     app.register_error_handler(StoreError, show_store_failure)
     app.register_error_handler(HTTPException, show_http)
     app.register_error_handler(Exception, show_failure)
@@ -111,7 +113,7 @@ def show_refusal(error: UseCaseError) -> Response:
     return answer(Problem(status, error.code, heading, f"{error.message} {advice}", error.where))
 
 
-def show_unreadable(error: RulesError) -> Response:
+def show_unreadable(error: RulesError | TournamentError) -> Response:
     """What was sent names something that does not exist, cannot be true or cannot be read."""
     status = 404 if isinstance(error, UnknownVariant) else 422
     message = error.message[:1].upper() + error.message[1:].rstrip(".") + "."

@@ -45,9 +45,11 @@ from scorekeeper.usecases.tournaments.event_stakes import table_stakes
 from scorekeeper.usecases.tournaments.exporting import export_tournament, results_csv, standings_csv
 from scorekeeper.usecases.tournaments.importing import import_tournament
 from scorekeeper.usecases.tournaments.looking import (
+    GamePlace,
     Role,
     audit_log,
     event_etag,
+    event_of_game,
     open_tournament,
     role_of,
     table_by_code,
@@ -105,6 +107,7 @@ __all__ = [
     "Entering",
     "Entry",
     "EventLinks",
+    "GamePlace",
     "NameSeat",
     "Penalising",
     "PublicTable",
@@ -134,6 +137,7 @@ __all__ = [
     "draw_round",
     "edit_entrant",
     "event_etag",
+    "event_of_game",
     "export_tournament",
     "extend",
     "give_penalty",

@@ -22,7 +22,7 @@ from scorekeeper.usecases.tournaments.writing import (
 MOST_ENTRANTS = 2_000
 MOST_PLAYERS = 8  # of a team
 MOST_TAGS = 6
-MOST_NUMBER = 9_999
+MOST_NUMBER = 9_999  # of an entrant or a table
 
 
 def register(

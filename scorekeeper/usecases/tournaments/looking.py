@@ -3,20 +3,29 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.store import Store
+from scorekeeper.store import Store, find_access
+from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import (
     CODE_LENGTH,
     find_table_by_code,
+    place_of_game,
     public_token,
     table_code,
     table_token,
     tables_with_links,
 )
 from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.event_state import load_log, remember
 from scorekeeper.usecases.tournaments.audit import sentence
 from scorekeeper.usecases.tournaments.creating import event_variant, game_rules
 from scorekeeper.usecases.tournaments.views import Entry, TableLinks, TournamentView
-from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, access_of, opened
+from scorekeeper.usecases.tournaments.writing import (
+    DIRECTOR_ONLY,
+    access_of,
+    opened,
+    round_of,
+    table_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +36,21 @@ class Role:
     role: str
     table: int | None
     version: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """Where a game of an event is played.
+
+    `confirmed`: it takes no entries; `table_token` leads to the table's page ("" for a watcher).
+    """
+
+    event: str
+    round: int
+    table: int
+    confirmed: bool
+    reopened: bool
+    table_token: str
 
 
 def role_of(store: Store, token: str) -> Role:
@@ -84,6 +108,30 @@ def table_by_code(store: Store, code: str) -> str:
     if found is None:
         raise NotFound("No table has this code; look at the card on the table.")
     return table_token(store, *found)
+
+
+def event_of_game(store: Store, token: str) -> GamePlace | None:
+    """Return where the game of a link is played, None if it belongs to no event; for its pages.
+
+    Costs one look-up where it does not. Raises NotFound for a link that opens no game.
+    """
+    access = find_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NotFound("This link opens no game.")
+    place = place_of_game(store, access.game_id)
+    if place is None:
+        return None
+    tournament_id, number, table = place
+    log = remember(store, load_log(store, tournament_id))
+    row = table_of(round_of(log.state, number), table)
+    return GamePlace(
+        event=log.state.setup.name,
+        round=number,
+        table=table,
+        confirmed=row.locked,
+        reopened=bool(row.reopened),
+        table_token=table_token(store, tournament_id, table) if access.role == SCORE else "",
+    )
 
 
 def audit_log(store: Store, token: str) -> tuple[Entry, ...]:

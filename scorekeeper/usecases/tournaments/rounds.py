@@ -17,6 +17,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.event_state import Log
 from scorekeeper.usecases.tournaments.asked import Sent
+from scorekeeper.usecases.tournaments.entrants import MOST_NUMBER
 from scorekeeper.usecases.tournaments.games import start_round
 from scorekeeper.usecases.tournaments.views import Answer, DraftView
 from scorekeeper.usecases.tournaments.writing import (
@@ -68,6 +69,8 @@ def number_table(
     asked = Writing(token, sent, now, "draft", ("number", number, table, new))
 
     def decide(log: Log) -> Body:
+        if not 1 <= new <= MOST_NUMBER:
+            raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
         return draft.with_table_number(_draft_body(log, number), table, new)
 
     return write(store, asked, decide)

@@ -35,6 +35,8 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
     assert changed.tables[0].sides[0] == (other,)
     assert changed.tables[1].sides[0] == (one,)
     assert [each.table for each in changed.tables] == [1, 2, 3, 9]
+    with pytest.raises(InputError, match="from 1 to"):
+        hall.do(tournaments.number_table, (1, 9, 10**30))
     draft = tournaments.open_draft(hall.store, hall.token, 1)
     assert not draft.blocked
     assert set(draft.why) == {1, 2, 3, 9}

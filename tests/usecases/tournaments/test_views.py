@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import Store
+from scorekeeper.store import Store, watch_token
 from scorekeeper.tournament import presets
-from scorekeeper.usecases import NotYet, tournaments
-from scorekeeper.usecases.tournaments import PublicView
+from scorekeeper.usecases import NotFound, NotYet, tournaments
+from scorekeeper.usecases.tournaments import GamePlace, PublicView
+from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall, pair
 
 
@@ -147,6 +148,27 @@ def test_a_director_looks_at_any_table(playing: Hall) -> None:
 
     assert view.table == 2
     assert view == playing.table(2)
+
+
+def test_a_game_knows_its_table(playing: Hall) -> None:
+    token = playing.table(1).game_token
+
+    place = tournaments.event_of_game(playing.store, token)
+
+    assert place == GamePlace("Spring cup", 1, 1, False, False, playing.phone(1))
+    watcher = tournaments.event_of_game(playing.store, watch_token(token))
+    assert watcher == replace(place, table_token="")
+    playing.play(1)
+    playing.sign(1)
+    place = tournaments.event_of_game(playing.store, token)
+    assert place is not None
+    assert place.confirmed
+
+
+def test_a_game_at_home_belongs_to_no_event(table: Table) -> None:
+    assert tournaments.event_of_game(table.store, table.token) is None
+    with pytest.raises(NotFound):
+        tournaments.event_of_game(table.store, "no-such-link")
 
 
 def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
