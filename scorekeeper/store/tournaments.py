@@ -19,6 +19,7 @@ from scorekeeper.store.links import make_score_token, token_hash, watch_token
 DIRECT, WATCH, TABLE = "direct", "watch", "table"
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
 CODE_LENGTH = 6
+MAX_ROUND = 2**31  # more than any event has
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,15 +178,16 @@ def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
 
 
 def games_of_tournament(
-    store: Store, tournament_id: int, turn: int | None = None
+    store: Store, tournament_id: int, turn: int | None = None, table: int | None = None
 ) -> tuple[GameMark, ...]:
-    """Return the games of all tables, or those of one round, with the mark of their last event."""
+    """Return the games of all tables, of one round, or of one table, with their last mark."""
     rows = store.rows(
         "SELECT round, table_number, tables.game_id, events.seq, events.request_hash"
         " FROM table_games AS tables JOIN events ON events.game_id = tables.game_id"
         " AND events.seq = (SELECT max(seq) FROM events WHERE game_id = tables.game_id)"
-        " WHERE tournament_id = ? AND (? IS NULL OR round = ?) ORDER BY round, table_number",
-        *(tournament_id, turn, turn),
+        " WHERE tournament_id = ? AND round BETWEEN ? AND ? AND (? IS NULL OR table_number = ?)"
+        " ORDER BY round, table_number",
+        *(tournament_id, turn or 1, turn or MAX_ROUND, table, table),
     )
     return tuple(GameMark(*row) for row in rows)
 

@@ -1,6 +1,6 @@
 """The log of an event in sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.tournament.state import State
@@ -15,7 +15,7 @@ _SENTENCES: Mapping[str, str] = {
     "leave": "{entrant} leaves before round {round}: {reason}.",
     "return": "{entrant} is back from round {round}.",
     "substitute": "{in} plays for {out} ({entrant}), {place}.",
-    "draft": "Round {round} is drawn with the seed {seed}.",
+    "draft": "Round {round} {drawn}.",
     "publish": "Round {round} is published.",
     "start": "The clock of round {round} starts.",
     "extend": "{place}: {minutes} minutes more.",
@@ -55,24 +55,24 @@ def _words(state: State, kind: str, body: Body) -> dict[str, object]:
         words["scores"] = f"{body['scores'][0]} to {body['scores'][1]}"
     words["side"] = _SIDES.get(body.get("side", ""), "")
     words["place"] = _place(body)
-    words |= _details(kind, body)
+    if kind in _DETAILS:
+        place, made = _DETAILS[kind]
+        words[place] = made(body)
     return words
 
 
-def _details(kind: str, body: Body) -> dict[str, object]:
-    if kind == "register":
-        return {"entrants": ", ".join(each["name"] for each in body["entrants"])}
-    if kind == "edit":
-        return {"players": ", ".join(body["players"])}
-    if kind == "arrive":
-        return {"here": "is here" if body["here"] else "is not here"}
-    if kind == "postpone":
-        late = body["postponed"]
-        return {"postponed": "its result comes later" if late else "its result is waited for"}
-    if kind == "show":
-        until = body["round"]
-        return {"shown": "are hidden" if until is None else f"are public up to round {until}"}
-    return {"amount": _amount(body)} if kind == "penalty" else {}
+def _drawn(body: Body) -> str:
+    by_hand = body.get("by_hand")
+    return f"by hand: {by_hand}" if by_hand else f"is drawn, seed {body['seed']}"
+
+
+def _later(body: Body) -> str:
+    return "its result comes later" if body["postponed"] else "its result is waited for"
+
+
+def _shown(body: Body) -> str:
+    until = body["round"]
+    return "are hidden" if until is None else f"are public up to round {until}"
 
 
 def _amount(body: Body) -> str:
@@ -86,3 +86,15 @@ def _place(body: Body) -> str:
     if body.get("table") is None:
         return f"Round {body.get('round')}"
     return f"Round {body.get('round')}, table {body['table']}"
+
+
+# The words that are made of values: kind of the event, place in its sentence, how.
+_DETAILS: Mapping[str, tuple[str, Callable[[Body], str]]] = {
+    "register": ("entrants", lambda body: ", ".join(each["name"] for each in body["entrants"])),
+    "edit": ("players", lambda body: ", ".join(body["players"])),
+    "arrive": ("here", lambda body: "is here" if body["here"] else "is not here"),
+    "draft": ("drawn", _drawn),
+    "postpone": ("postponed", _later),
+    "show": ("shown", _shown),
+    "penalty": ("amount", _amount),
+}

@@ -67,11 +67,10 @@ def version_of(ledger: Ledger) -> int:
 
 
 def _mark(store: Store, log: Log, turn: int, table: int) -> GameMark:
-    marks = games_of_tournament(store, log.tournament_id, turn)
-    found = next((each for each in marks if each.table == table), None)
-    if found is None:
+    marks = games_of_tournament(store, log.tournament_id, turn, table)
+    if not marks:
         raise NotFound(f"Nobody plays at table {table} in round {turn}.")
-    return found
+    return marks[0]
 
 
 def _brief(store: Store, mark: GameMark) -> GameBrief:

@@ -4,13 +4,15 @@ import csv
 import hashlib
 import io
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scorekeeper.store import Event, Store, events_of, stored_game
 from scorekeeper.store.tournaments import games_of_tournament, tournament_rules
 from scorekeeper.tournament.ranking import public_round, ranking
-from scorekeeper.tournament.results import results
+from scorekeeper.tournament.results import adjustments, results
+from scorekeeper.tournament.standings import Place
 from scorekeeper.tournament.state import State
 from scorekeeper.usecases.event_state import Log
 from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, looked_at, opened
@@ -64,44 +66,54 @@ def check_sum(data: Mapping[str, object]) -> str:
 def standings_csv(store: Store, token: str) -> str:
     """Return the standings: all rounds for directors, what is public for everybody else.
 
-    Rank, number, name, players, award, points, then the awards round by round. Raises NotFound.
+    Rank, number, name, players, award and points with penalties, then the awards of each round.
+    Raises NotFound.
     """
     log, until = _visible(store, token)
     state = log.state
     places = () if until == 0 else ranking(state, until)
     turns = sorted({each.round for place in places for each in place.rounds})
-    rows = []
-    for place in places:
-        entrant = state.entrant(place.entrant)
-        if entrant is None:
-            continue
-        awards = [sum(each.award for each in place.rounds if each.round == turn) for turn in turns]
-        points = sum(each.points for each in place.rounds)
-        players = " / ".join(entrant.players)
-        rows.append(
-            [place.rank, entrant.number, entrant.name, players, place.award, points, *awards]
-        )
+    charged = Counter[str]()
+    for each in adjustments(state, until):
+        charged[each.entrant] += each.points
+    rows = [_standing(state, place, charged[place.entrant], turns) for place in places]
     names = ["rank", "number", "name", "players", "award", "points"]
     return _table([*names, *(f"round {turn}" for turn in turns)], rows)
 
 
+def _standing(state: State, place: Place, charged: int, turns: Sequence[int]) -> list[object]:
+    number, name = _named(state, place.entrant)
+    entrant = state.entrant(place.entrant)
+    players = " / ".join(entrant.players) if entrant else ""
+    points = sum(each.points for each in place.rounds) + charged
+    awards = [sum(each.award for each in place.rounds if each.round == turn) for turn in turns]
+    return [place.rank, number, name, players, place.award, points, *awards]
+
+
 def results_csv(store: Store, token: str) -> str:
-    """Return the results, a line for each entrant and round; as much as `standings_csv` shows."""
+    """Return the results, a line for each entrant and round; as much as `standings_csv` shows.
+
+    The table is empty for who rests. In individual events a line names the partner and both
+    opponents. Raises NotFound.
+    """
     log, until = _visible(store, token)
-    found = () if until == 0 else results(log.state, until)
+    state = log.state
+    found = () if until == 0 else results(state, until)
     rows = [
         [
             each.round,
-            _table_number(log.state, each.round, each.entrant),
-            *_named(log.state, each.entrant),
-            *_named(log.state, each.opponent),
+            each.table or "",
+            *_named(state, each.entrant),
+            _named(state, each.partner)[1],
+            *_named(state, each.opponent),
+            _named(state, each.also)[1],
             each.points,
             each.against,
             each.award,
         ]
         for each in found
     ]
-    names = ["round", "table", "number", "name", "against number", "against name"]
+    names = ["round", "table", "number", "name", "partner", "against number", "against", "and"]
     return _table([*names, "points", "points against", "award"], rows)
 
 
@@ -109,12 +121,6 @@ def _visible(store: Store, token: str) -> tuple[Log, int | None]:
     """Return the event and the last round that the token shows: None all, 0 none."""
     log, access = looked_at(store, token)
     return log, None if access.role == DIRECT else public_round(log.state) or 0
-
-
-def _table_number(state: State, turn: int, entrant: str) -> object:
-    found = state.round(turn)
-    rows = found.tables if found else ()
-    return next((row.table for row in rows if any(entrant in side for side in row.sides)), "")
 
 
 def _named(state: State, entrant_id: str | None) -> tuple[object, str]:

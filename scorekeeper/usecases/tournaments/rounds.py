@@ -17,7 +17,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.event_state import Log
 from scorekeeper.usecases.tournaments.asked import Sent
-from scorekeeper.usecases.tournaments.entrants import MOST_NUMBER
+from scorekeeper.usecases.tournaments.entrants import MOST_NUMBER, entrant_of
 from scorekeeper.usecases.tournaments.games import start_round
 from scorekeeper.usecases.tournaments.views import Answer, DraftView
 from scorekeeper.usecases.tournaments.writing import (
@@ -58,7 +58,13 @@ def swap_entrants(
     """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
     number, one, other = swap
     asked = Writing(token, sent, now, "draft", ("swap", number, one, other))
-    return write(store, asked, lambda log: draft.moved(_draft_body(log, number), one, other))
+
+    def decide(log: Log) -> Body:
+        body = draft.moved(_draft_body(log, number), one, other)
+        names = [entrant_of(log.state, each).name for each in (one, other)]
+        return {**body, "by_hand": f"{names[0]} and {names[1]} change places"}
+
+    return write(store, asked, decide)
 
 
 def number_table(
@@ -71,7 +77,8 @@ def number_table(
     def decide(log: Log) -> Body:
         if not 1 <= new <= MOST_NUMBER:
             raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
-        return draft.with_table_number(_draft_body(log, number), table, new)
+        body = draft.with_table_number(_draft_body(log, number), table, new)
+        return {**body, "by_hand": f"table {table} becomes table {new}"}
 
     return write(store, asked, decide)
 

@@ -30,6 +30,10 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
     one, other = turn.tables[0].sides[0][0], turn.tables[1].sides[0][0]
     hall.do(tournaments.swap_entrants, (1, one, other))
     hall.do(tournaments.number_table, (1, 4, 9))
+    words = [each.words for each in tournaments.audit_log(hall.store, hall.token)]
+    assert words[0] == "Round 1 by hand: table 4 becomes table 9."
+    assert words[1].endswith("change places.")
+    assert words[2] == "Round 1 is drawn, seed two."
 
     [changed] = hall.view.state.rounds
     assert changed.tables[0].sides[0] == (other,)

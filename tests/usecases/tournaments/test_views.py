@@ -1,5 +1,6 @@
 """What the board, a table and the public see."""
 
+import csv
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from scorekeeper.store import Store, watch_token
 from scorekeeper.tournament import presets
 from scorekeeper.usecases import NotFound, NotYet, tournaments
-from scorekeeper.usecases.tournaments import GamePlace, PublicView
+from scorekeeper.usecases.tournaments import GamePlace, Penalising, PublicView
 from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall, pair
 
@@ -75,6 +76,26 @@ def test_the_public_csv_shows_no_more_than_the_page(playing: Hall) -> None:
     assert len(tournaments.results_csv(playing.store, watch).splitlines()) == 1
     assert len(tournaments.standings_csv(playing.store, playing.token).splitlines()) == 5
     assert len(tournaments.results_csv(playing.store, playing.token).splitlines()) == 5
+
+
+def test_lists_for_a_spreadsheet(playing: Hall) -> None:
+    playing.finish()
+    best = public(playing).ranking[0].entrant
+    late = Penalising(entrant=best, round=1, rule="late", reason="7 minutes", points=-100)
+    playing.do(tournaments.give_penalty, late)
+
+    standings, results = (
+        list(csv.DictReader(made(playing.store, playing.token).splitlines()))
+        for made in (tournaments.standings_csv, tournaments.results_csv)
+    )
+
+    entrant = playing.view.state.entrant(best)
+    assert entrant is not None
+    [line] = [each for each in standings if each["name"] == entrant.name]
+    assert (line["award"], line["points"], line["round 1"]) == ("720", "720", "820")
+    assert line["players"] == " / ".join(entrant.players)
+    [line] = [each for each in results if each["name"] == entrant.name]
+    assert (line["table"], line["points"], line["points against"]) == ("2", "820", "120")
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall) -> None:
