@@ -21,7 +21,10 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
 ) -> Faults:
     """Why a card may not be discarded; `hand` holds the card itself too."""
     rank = card.items[0][0]
-    if rank in THREES:
+    if going_out and variant.going_out.final_discard == "forbidden":
+        reason = "going out is without a discard"
+        yield "discard.not-allowed", {"what": "The last card", "reason": reason}
+    elif rank in THREES:
         yield from _three(rank, variant, going_out=going_out, first_round=first_round)
     elif rank in WILDS:
         if not (variant.discard.wilds or going_out or _no_other(hand, WILDS)):

@@ -178,6 +178,9 @@ def discard(variant: str) -> Iterator[Row]:
     if variant == "cuban":
         first = {"ask": "discard", "card": "3b", "hand": "3b 8", "first_round": True}
         yield ask(variant, "threes.black-discard", source, first)
+    last = {"ask": "discard", "card": "8", "hand": "8", "going_out": True}
+    rules, source = {"final-discard": "forbidden"}, "house-rules.md final-discard"
+    yield another(ask(variant, "discard.not-allowed", source, last, rules=rules), "last")
 
 
 def rows(variant: str) -> Iterator[Row]:

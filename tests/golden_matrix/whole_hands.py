@@ -88,7 +88,7 @@ def ends(variant: str) -> Iterator[Row]:
 
 
 def threes(variant: str) -> Iterator[Row]:
-    """A red three that was kept; in American canasta any three, where laying them is a duty."""
+    """Threes that were kept where laying them is a duty, or laid out where none are."""
     code, side = "threes.red-held", {"melds": ["K*7"], "held": ["3r"]}
     if variant == "american":
         rules = {"threes-laid": "compulsory"}
@@ -97,6 +97,9 @@ def threes(variant: str) -> Iterator[Row]:
         yield found(variant, code, section(variant, "threes"), side)
     elif variant != "hand-and-foot":
         yield found(variant, code, f"{CODES} Red three in held; rules/classic.md 10 I33", side)
+    if variant not in (*AMERICAN, "cuban"):
+        source = "format.md 2: laid out in American canasta, set aside in the Cuban"
+        yield another(found(variant, "meld.threes", source, {"black_threes": 1}), "black")
 
 
 def rows(variant: str) -> Iterator[Row]:

@@ -202,7 +202,8 @@ _MOMENTS: dict[str, Reach] = {
     "pile.seven-upcard": Reach(lambda v: not v.pile.seven_takes),
     "threes.black-discard": Reach(lambda v: not v.discard.black_three_first_round),
     "discard.not-allowed": Reach(
-        lambda v: bool(v.discard.empty_pile_barred) or v.discard.sevens_after_canasta
+        lambda v: bool(v.discard.empty_pile_barred) or v.discard.sevens_after_canasta,
+        ("final-discard",),
     ),
     "discard.wild-not-allowed": Reach(lambda v: not v.discard.wilds),
     "discard.three-not-allowed": Reach(

@@ -49,11 +49,11 @@ LINES = {
 }  # fmt: skip
 # What no rule and no house rule of the classic family can lead to.
 ELSEWHERE = {
-    "count.foot-size", "discard.not-allowed", "discard.wild-not-allowed", "meld.deuces-barred",
-    "meld.wild-on-complete", "going-out.foot-not-played", "going-out.incomplete-meld",
-    "going-out.red-threes", "initial-meld.natural-triple", "initial-meld.naturals-only",
-    "pile.seven-upcard", "pile.too-few-cards", "special-hand.not-first-meld",
-    "special-hand.replaces-score", "special-hand.unknown", "threes.black-discard",
+    "count.foot-size", "discard.wild-not-allowed", "meld.deuces-barred", "meld.wild-on-complete",
+    "going-out.foot-not-played", "going-out.incomplete-meld", "going-out.red-threes",
+    "initial-meld.natural-triple", "initial-meld.naturals-only", "pile.seven-upcard",
+    "pile.too-few-cards", "special-hand.not-first-meld", "special-hand.replaces-score",
+    "special-hand.unknown", "threes.black-discard",
 }  # fmt: skip
 
 
