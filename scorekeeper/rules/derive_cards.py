@@ -15,7 +15,8 @@ from scorekeeper.rules.derive_parts import (
     with_canastas,
     worth,
 )
-from scorekeeper.rules.facts import WILD, MeldFacts
+from scorekeeper.rules.facts import SET, WILD, MeldFacts
+from scorekeeper.rules.failures import wild_charge
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.score import sign_of
@@ -145,7 +146,7 @@ def short_melds(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
         found = [
             meld
             for meld in _short(look)
-            if meld.rank == rank and (meld.shape == "set" if rank == "7" else not meld.wilds)
+            if meld.shape == SET and meld.rank == rank and (rank == "7" or not meld.wilds)
         ]
         return _each(found, line.each or 0), _needed(look)
 
@@ -154,8 +155,9 @@ def short_melds(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
 
 def short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     """The meld of wild cards that this line charges: each has a line of its own."""
-    meld = [meld for meld in _short(look) if meld.shape == WILD][nth]
-    four = look.variant.failures.four_jokers is not None and meld.cards.count(JOKER) == 4
+    rules = look.variant.failures
+    meld = [meld for meld in _short(look) if wild_charge(meld, rules)][nth]
+    four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
     note = "With all four jokers it has a price of its own." if four else _needed(look)
     return [Part(shown(meld.cards), "", line.points)], note
 

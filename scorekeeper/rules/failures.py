@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.facts import WILD
+from scorekeeper.rules.facts import SET, WILD, MeldFacts
 from scorekeeper.rules.headings import FailureRules
 from scorekeeper.rules.line import line
 from scorekeeper.rules.ruling import ScoreLine
@@ -17,23 +17,29 @@ def charges_unfinished(rules: FailureRules) -> bool:
     return any((rules.sevens, rules.aces, rules.wild, rules.four_jokers))
 
 
+def wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
+    """What this meld costs as wild cards that are short of a canasta; 0 for any other meld."""
+    if meld.shape != WILD or not meld.size:
+        return 0
+    four = rules.four_jokers if meld.cards.count(JOKER) == 4 else None
+    return rules.wild if four is None else four
+
+
 def unfinished_melds(view: HandView, side: SideView) -> Lines:
     """Sevens, pure aces and wild cards that stayed short of a canasta."""
     rules, size = view.variant.failures, view.variant.melds.canasta_size
     short = [meld for meld in side.table.melds if 0 < meld.size < size]
+    sets = [meld for meld in short if meld.shape == SET]
     for code, label, each, found in (
         ("failure.sevens", "sevens not completed", rules.sevens,
-         [meld for meld in short if meld.rank == "7" and meld.shape == "set"]),
+         [meld for meld in sets if meld.rank == "7"]),
         ("failure.aces", "aces without wild cards not completed", rules.aces,
-         [meld for meld in short if meld.rank == "A" and not meld.wilds]),
+         [meld for meld in sets if meld.rank == "A" and not meld.wilds]),
     ):  # fmt: skip
         if each and found:
             yield line(view.variant, code, label, -each * len(found), len(found), -each)
     for meld in short:
-        if meld.shape != WILD:
-            continue
-        four = meld.cards.count(JOKER) == 4 and rules.four_jokers is not None
-        cost = (rules.four_jokers if four else None) or rules.wild
+        cost = wild_charge(meld, rules)
         if cost:
             yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
 

@@ -152,6 +152,17 @@ def test_cards_that_count_against_a_side_say_so() -> None:
     assert line.note == "Without a canasta melded cards count against the side."
 
 
+def test_the_wild_cards_that_are_charged_are_the_ones_shown() -> None:
+    free_and_dear = {"melds": ["2*3", "", "2*2 JKR*4"], "held": ["4", "5"]}
+    dear = {"four-joker-failure": True, "unfinished-wild-meld-penalty": 0}
+    agreed = {"duplicate-rank": "free", **dear}
+
+    line = of("american", free_and_dear, {}, house_rules=agreed)["failure.wild"]
+
+    assert [part.points for part in line.parts] == [-2500]
+    assert "joker" in line.parts[0].label
+
+
 def test_a_sequence_shows_its_suit() -> None:
     run = "4h 5h 6h 7h 8h 9h Th"
 
