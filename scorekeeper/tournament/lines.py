@@ -3,14 +3,12 @@
 Round 1 says who sits where, changes by hand included; late entries take places that are free.
 """
 
-from collections.abc import Sequence
-
 from scorekeeper.tournament.draft import Line
 from scorekeeper.tournament.individual import schedule
 from scorekeeper.tournament.movements import round_robin
 from scorekeeper.tournament.ranking import lots
 from scorekeeper.tournament.results import matches
-from scorekeeper.tournament.state import DRAFT, Round, State
+from scorekeeper.tournament.state import State
 
 Slots = list[str | None]
 
@@ -32,9 +30,6 @@ def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]
         east.insert(0, east.pop())
         for each in _late(state, number, (north, east)):
             _enter(state, number, each, (north, east, numbers, lanes))
-        played = state.round(number)
-        if number < turn and played is not None:
-            _as_published(played, north, east, numbers)
     return tuple(north), tuple(east), tuple(numbers)
 
 
@@ -66,27 +61,6 @@ def _new_table(entrant: str, lines: tuple[Slots, Slots], numbers: list[int], lan
     north.append(entrant)
     east.append(None)
     numbers.append(max(numbers, default=1 - lanes) + lanes)
-
-
-def _as_published(turn: Round, north: Slots, east: Slots, numbers: Sequence[int]) -> None:
-    """Take over what the director changed by hand, so that nobody meets the same pair again."""
-    before = set(north) | set(east)
-    published = {each[0].table: each[0].sides for each in matches(turn)}
-    taken = set()
-    for at, number in enumerate(numbers):
-        sides = published.get(number)
-        if sides is None or not {sides[0][0], sides[1][0]} <= before:
-            continue
-        if north[at] in turn.byes or east[at] in turn.byes or None in (north[at], east[at]):
-            continue
-        north[at], east[at] = sides[0][0], sides[1][0]
-        taken.add(at)
-    missing = [each for each in before - set(north) - set(east) if each is not None]
-    kept = {each for at in taken for each in (north[at], east[at])}
-    for line in (north, east):
-        for at, each in enumerate(line):
-            if at not in taken and each in kept:
-                line[at] = missing.pop() if missing else None
 
 
 def circle(state: State, turn: int) -> Line:
@@ -136,8 +110,3 @@ def _filled(state: State, slots: Slots, turn: int) -> Line:
             if free:
                 slots[free[0]] = late
     return tuple(slots)
-
-
-def published(state: State, turn: int) -> list[Round]:
-    """Return the published rounds before a round."""
-    return [each for each in state.rounds if each.status != DRAFT and each.number < turn]

@@ -2,56 +2,103 @@
 
 from collections.abc import Mapping, Sequence
 
+import rustworkx
+
 from scorekeeper.tournament.draft import Facts, Line
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.individual import schedule
 from scorekeeper.tournament.movements import mitchell, round_robin
-from scorekeeper.tournament.pairing import Entrant, Rules, pair
+from scorekeeper.tournament.pairing import Rules, pair
 from scorekeeper.tournament.ranking import lots
-from scorekeeper.tournament.seats import Seating, Why
+from scorekeeper.tournament.seats import Seating
 
 FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet
 
 
 def mitchell_round(facts: Facts) -> Seating:
-    """Seat a round of a Mitchell, whose lines have moved already."""
-    made = Seating()
+    """Seat a round of a Mitchell, whose lines have moved already.
+
+    Where somebody who left, or a change by hand, would make two meet again, East-West change among
+    each other, as few as it takes.
+    """
     north, east = facts.lines or _drawn_lines(facts)
     numbers = facts.numbers or tuple(range(1, len(north) * facts.lanes + 1, facts.lanes))
     there = {each.id for each in facts.field}
-    for number, one, other in zip(numbers, north, east, strict=True):
-        if one in there and other in there and one and other:
-            made.add([one], [other], _mitchell_why(facts, number, numbers), number)
-    seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
-    left = [each for each in facts.field if each.id not in seated]
-    if left:
-        at = {
-            who: number for line in (east, north) for number, who in zip(numbers, line, strict=True)
-        }
-        _left_over(facts, made, left, at)
+    regular = {
+        one: other
+        for one, other in zip(north, east, strict=True)
+        if one in there and other in there and one and other
+    }
+    homes = {
+        who: number for line in (east, north) for number, who in zip(numbers, line, strict=True)
+    }
+    made = _seated(facts, regular, regular, homes)
     if facts.round > len(north):
         made.notes.append("The movement has begun again: there are more rounds than tables.")
+    elif _rematches(facts, made):
+        sides = [[each for each in line if each in there and each] for line in (north, east)]
+        changed = _seated(facts, _out_of_turn(facts, sides, regular), regular, homes)
+        if _rematches(facts, changed) < _rematches(facts, made):
+            return changed
     return made
 
 
-def _mitchell_why(facts: Facts, number: int, numbers: Sequence[int]) -> Why:
-    if facts.round == 1:
-        return ("Lines drawn by lot.",)
-    before = numbers[numbers.index(number) - 1]
-    return (f"North-South stay. East-West come from table {before}.",)
-
-
-def _left_over(
-    facts: Facts, made: Seating, left: Sequence[Entrant], at: Mapping[str | None, int]
-) -> None:
-    """Seat those whose opponents are missing with each other; one rests if they are odd."""
-    for each in pair(left, Rules("avoid"), facts.seed):
+def _seated(
+    facts: Facts,
+    meeting: Mapping[str, str],
+    regular: Mapping[str, str],
+    homes: Mapping[str | None, int],
+) -> Seating:
+    """Seat North-South of `meeting` at home; who is left meets each other, or rests."""
+    made = Seating()
+    for one, other in meeting.items():
+        in_turn = "East-West go up one table." if facts.round > 1 else "Lines drawn by lot."
+        why = in_turn if regular.get(one) == other else "Out of turn, so that nobody meets twice."
+        made.add([one], [other], (why,), homes[one])
+    seated = set(meeting) | set(meeting.values())
+    left = [each for each in facts.field if each.id not in seated]
+    used = {homes[each] for each in meeting}
+    for each in pair(left, Rules("avoid"), facts.seed) if left else ():
         if each.other is None:
             made.byes[each.one.id] = ("There is nobody at the other side of the table.",)
             continue
-        why = ("The opponents of both are missing, so they meet each other.",)
-        made.add([each.one.id], [each.other.id], why, at[each.one.id])
+        why = "The opponents of both are missing, so they meet each other."
+        home = homes[each.one.id]
+        made.add([each.one.id], [each.other.id], (why,), 0 if home in used else home)
+        used.add(home)
+    return made
+
+
+def _rematches(facts: Facts, made: Seating) -> int:
+    met = {each.id: each.met for each in facts.field}
+    return sum(met[one[0]].get(other[0], 0) for _, one, other, _ in made.matches)
+
+
+def _out_of_turn(
+    facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[str, str]
+) -> Mapping[str, str]:
+    """Match the lines: as few rematches as can be, then as many as can be in turn."""
+    met = {each.id: each.met for each in facts.field}
+    north, east = sides
+    heavy = len(north) + 1
+    most = heavy * (1 + max((times for each in met.values() for times in each.values()), default=0))
+    graph = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from([*north, *east])
+    graph.add_edges_from(
+        [
+            (
+                at,
+                len(north) + to,
+                most - heavy * met[one].get(other, 0) - (regular.get(one) != other),
+            )
+            for at, one in enumerate(north)
+            for to, other in enumerate(east)
+        ]
+    )
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    pairs = sorted((min(each), max(each)) for each in found)
+    return {north[at]: east[to - len(north)] for at, to in pairs}
 
 
 def _drawn_lines(facts: Facts) -> tuple[Line, Line]:

@@ -24,7 +24,11 @@ class Seating:
     def tables(self, lanes: int) -> tuple[DraftTable, ...]:
         """Return the tables; teams sit North-South at every second table of their match."""
         taken = {number + lane for number, *_ in self.matches if number for lane in range(lanes)}
-        free = (number for number in count(1, lanes) if number not in taken)
+        free = (
+            number
+            for number in count(1, lanes)
+            if not any(number + lane in taken for lane in range(lanes))
+        )
         found = []
         for number, one, other, why in self.matches:
             first = number or next(free)

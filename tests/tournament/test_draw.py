@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.draft import Draft
+from scorekeeper.tournament.draft import Draft, moved
 from scorekeeper.tournament.draw import draw, facts
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.explain import BY_HAND, explained, explained_byes, weights
@@ -203,20 +203,29 @@ def test_late_pairs_of_a_mitchell_open_a_table_at_the_end() -> None:
     assert max(Counter(pair for each in all_of_it for pair in meetings(each)).values()) == 1
 
 
-def test_a_mitchell_takes_over_seats_that_were_changed_by_hand() -> None:
+@pytest.mark.parametrize("places", [(0, 1), (0, 2), (1, 4)])
+def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_again(
+    places: tuple[int, int],
+) -> None:
     made = event("mitchell", 10, rounds=4)
     made.play(1)
-    body = draw(made.state, 2, "x").as_body()
-    body["tables"][0]["east"], body["tables"][1]["east"] = (
-        body["tables"][1]["east"],
-        body["tables"][0]["east"],
+    drawn = draw(made.state, 2, "x")
+    one, two = (drawn.tables[at].east[0] for at in places)
+    made.add("draft", **moved(drawn.as_body(), one, two)).add("publish", round=2)
+    by_hand = set(meetings(replay(made.state.rounds[0].text))) & {
+        frozenset((each.sides[0][0], each.sides[1][0])) for each in made.state.rounds[1].tables
+    }
+
+    later = [made.publish(turn) for turn in (3, 4)]
+
+    met = Counter(
+        frozenset((each.sides[0][0], each.sides[1][0]))
+        for turn in made.state.rounds
+        for each in turn.tables
     )
-    made.add("draft", **body).add("publish", round=2)
-    easts = [each.sides[1] for each in made.state.rounds[1].tables]
-
-    three = draw(made.state, 3, "x")
-
-    assert [each.east for each in three.tables] == [easts[-1], *easts[:-1]]
+    assert {pair for pair, times in met.items() if times > 1} == by_hand
+    norths = [each.sides[0] for each in made.state.rounds[0].tables]
+    assert all([each.north for each in draft.tables] == norths for draft in later)
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 9, 12, 13])
