@@ -1,0 +1,79 @@
+"""What drawing a round and ranking an event take, part of `make bench`."""
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from scorekeeper.tournament.draw import draw
+from scorekeeper.tournament.presets import victory_values
+from scorekeeper.tournament.ranking import ranking
+from scorekeeper.tournament.state import DIRECTOR, Round, Signature, State
+from scorekeeper.tournament.victory_points import THREE_HANDS
+from tests.tournament.events import BEGIN, Event
+
+ROUNDS, TRIES, SCALE = 10, 3, 3
+MOST_PAIRING = {200: 0.1, 1_000: 1.5}  # seconds for the draw of round 11
+MOST_STANDINGS = 0.05
+
+
+def _played(state: State, turn: Round, chance: Random) -> State:
+    """Give every table of a round a result by chance."""
+    tables = tuple(
+        replace(
+            each,
+            signatures=(
+                Signature(
+                    side=DIRECTOR,
+                    version=1,
+                    scores=(5 * chance.randint(-50, 900), 5 * chance.randint(-50, 900)),
+                    at=BEGIN,
+                ),
+            ),
+        )
+        for each in turn.tables
+    )
+    rounds = [
+        replace(each, tables=tables) if each.number == turn.number else each
+        for each in state.rounds
+    ]
+    return replace(state, rounds=tuple(rounds))
+
+
+def after_ten_rounds(size: int) -> State:
+    """Return an event of so many pairs, strict Danish, before its round 11."""
+    values = victory_values(THREE_HANDS, SCALE)
+    made = Event(movement="danish-strict", rounds=ROUNDS + 1, **values).people(size)
+    chance = Random(size)  # noqa: S311 - repeatable, not secret
+    for turn in range(1, ROUNDS + 1):
+        made.publish(turn)
+        made.state = _played(made.state, made.state.rounds[-1], chance)
+    return made.state
+
+
+def _best(run: Callable[[], object]) -> float:
+    """Seconds of processor time, the best of several: what else runs here does not count."""
+    taken = []
+    for _ in range(TRIES):
+        start = time.process_time()
+        run()
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
+def bench_events(say: Callable[[str], None]) -> bool:
+    """Draw round 11 of two fields and rank the smaller; False if a figure misses its bound."""
+    held = True
+    for size, most in MOST_PAIRING.items():
+        state = after_ten_rounds(size)
+        drawn = _best(partial(draw, state, ROUNDS + 1, "bench"))
+        told = f"{drawn * 1e3:.0f} ms (at most {most * 1e3:.0f})"
+        say(f"Round {ROUNDS + 1} of {size:,} pairs drawn in {told}")
+        held = held and drawn <= most
+        if size == min(MOST_PAIRING):
+            ranked = _best(partial(ranking, state))
+            bound = MOST_STANDINGS * 1e3
+            say(f"{size:,} pairs ranked in {ranked * 1e3:.0f} ms (at most {bound:.0f})")
+            held = held and ranked <= MOST_STANDINGS
+    return held
