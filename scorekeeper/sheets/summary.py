@@ -120,7 +120,7 @@ def sheet_summary(
         games=tuple(_played(game, wish.zone) for game in shown),
         notes=tuple(notes_of(shown)),
         rules=_rules(shown),
-        stacked=upright.large and upright.width < 160,
+        stacked=upright.large or upright.narrow,
     )
 
 

@@ -12,7 +12,10 @@ from scorekeeper import sheets
 from scorekeeper.sheets.paper import LARGE, PAPERS, paper_named
 from scorekeeper.sheets.rankings import AVERAGE, WINS, players_ranked, sides_ranked
 from scorekeeper.sheets.recorded import recorded_game
+from scorekeeper.sheets.render import filled_in
 from scorekeeper.sheets.summary import NothingToSum, SummaryWish, sheet_summary
+from tests.sheets import positions
+from tests.sheets.games import many
 from tests.sheets.laid import NAMES, assert_in_order, pieces
 from tests.sheets.played import EVENING, PlayedGame, evening, played, record, tally
 
@@ -170,6 +173,26 @@ def test_a_season_stays_in_order_on_every_paper(paper: str, edition: str) -> Non
     pages = pieces("summary.html", sheet, sheet.paper)
 
     assert_in_order([[each for each in page if each[5].strip(" ·")] for page in pages], sheet.paper)
+
+
+@pytest.mark.parametrize(
+    ("paper", "edition"), [("a4", "normal"), ("a6", "normal"), ("a4", LARGE), ("a6", LARGE)]
+)
+def test_no_number_is_broken_and_no_name_parts_from_its_figures(paper: str, edition: str) -> None:
+    sides: list[Side] = [(name, (name, f"{name} II")) for name in ("Ann", "Cora")]
+    source = record(many(12, 2, 15000), sides, opening_scores=[-99000, 90000])
+    source["house_rules"] = {"target": 2000}
+    games = [played(source)] * 3
+    sheet = sheet_summary(games, paper_named(paper, edition=edition), SummaryWish(zone=UTC))
+
+    pages = positions.words_of(filled_in("summary.html", sheet), sheet.paper)
+
+    texts = [{word for piece in page for word in piece.text.split()} for page in pages]
+    for ranking in sheet.rankings:
+        for row in ranking.rows:
+            assert any({*row.name.split(), *row.figures} <= text for text in texts), row
+    for score in sheet.games[0].scores:
+        assert any({score.name.split(",")[0], score.points} <= text for text in texts), score
 
 
 def test_heads_repeat_and_every_page_has_its_number_and_its_rules() -> None:
