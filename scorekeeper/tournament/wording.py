@@ -101,12 +101,15 @@ def _sides(north: Entrant, east: Entrant, at: Mapping[str, int]) -> str:
 def of_rest(field: Sequence[Entrant], each: Entrant) -> tuple[str, ...]:
     """Say why an entrant rests when the draw has chosen it."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
-    lower = [entrant for entrant in field[place + 1 :] if entrant.byes > each.byes]
+    lower = field[place + 1 :]
     found = [sentence(f"{ordinal(place)} of {len(field)} rests")]
-    if lower:
-        found.append("Who stands lower has rested more often.")
+    fewest = min(entrant.byes for entrant in field)
+    if each.byes > fewest or any(entrant.byes == each.byes for entrant in lower):
+        found.append("With another bye two would have to meet again.")
     elif each.byes:
-        found.append("Nobody has rested less often and stands lower.")
+        found.append("The lowest of those who have rested least often.")
+    elif lower:
+        found.append("The lowest who has not rested yet; who stands lower has.")
     else:
         found.append("The lowest who has not rested yet.")
     return tuple(found)

@@ -290,6 +290,18 @@ def test_a_round_robin_goes_round_again_with_sides_changed() -> None:
         ]
 
 
+def test_a_round_robin_that_somebody_joins_late_goes_on_without_its_circle() -> None:
+    made = event("round-robin", 6, rounds=4)
+    made.play(1)
+    made.register(["Late"], late_from=2)
+
+    two = made.publish(2)
+
+    assert len(seats(two)) == 7
+    assert "Somebody came late" in two.notes[0]
+    assert not set(meetings(two)) & set(meetings(replay(made.state.rounds[0].text)))
+
+
 def test_danish_pure_lets_first_meet_second_again() -> None:
     made = event("danish", 4, rounds=3)
     made.publish(1)
@@ -371,6 +383,10 @@ def test_the_best_four_players_of_an_individual_event_share_a_table() -> None:
 
     assert (table.north, table.east) == ((best[0], best[3]), (best[1], best[2]))
     assert table.why == ("First and fourth against second and third.",)
+    for each in made.state.entrants[:5]:
+        made.add("leave", entrant=each.id, round=3, reason="")
+    left = draw(made.state, 3, "x")
+    assert (left.tables, len(left.byes)) == ((), 3)
 
 
 def test_rounds_are_drawn_in_order_and_only_once() -> None:
