@@ -1,0 +1,65 @@
+"""Whole events in which people come late, leave, return and are moved by hand."""
+
+from collections import Counter
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorekeeper.tournament.checks import checks
+from scorekeeper.tournament.draft import moved
+from scorekeeper.tournament.draw import draw, in_field
+from scorekeeper.tournament.explain import explained
+from scorekeeper.tournament.ranking import ranking
+from scorekeeper.tournament.replay import replay
+from tests.tournament.events import Event, seats
+
+MOVEMENTS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin", "knock-out")
+
+
+def come_and_go(made: Event, turn: int, chance: Random) -> None:
+    playing = made.state.playing(turn)
+    gone = [each for each in made.state.entrants if each not in playing]
+    what = chance.choice(("nothing", "leave", "late", "return"))
+    if what == "leave" and len(playing) > 3:
+        made.add("leave", entrant=chance.choice(playing).id, round=turn, reason="")
+    elif what == "late":
+        made.register([f"Late {turn}"], late_from=turn)
+    elif what == "return" and gone:
+        made.add("return", entrant=chance.choice(gone).id, round=turn)
+
+
+@settings(max_examples=25)
+@given(
+    st.sampled_from(MOVEMENTS),
+    st.sampled_from(["pairs", "teams"]),
+    st.integers(4, 12),
+    st.randoms(use_true_random=False),
+)
+def test_everybody_has_one_place_whoever_comes_and_goes(
+    movement: str, kind: str, size: int, chance: Random
+) -> None:
+    made = Event(movement=movement, kind=kind, rounds=5).people(size)
+    lanes = made.state.setup.lanes if kind == "teams" else 1
+    for turn in range(1, 6):
+        if turn > 1:
+            come_and_go(made, turn, chance)
+        wanted = {each.id for each in in_field(made.state, turn)}
+        if len(wanted) < 2:
+            break
+        drawn = draw(made.state, turn, "x")
+
+        found = Counter(seats(drawn))
+        assert replay(drawn.text) == drawn
+        assert {each: 1 if each in drawn.byes else lanes for each in wanted} == found
+
+        body = drawn.as_body()
+        if chance.random() < 0.3:
+            body = moved(body, *chance.sample(sorted(wanted), 2))
+        made.add("draft", **body)
+        drafted = made.state.rounds[-1]
+        assert not [each for each in checks(made.state, drafted) if each.blocking]
+        assert set(explained(drafted)) == {each.table for each in drafted.tables}
+        made.add("publish", round=turn)
+        made.results(turn, lambda table: (10 * chance.randint(0, 90), 10 * table + 5))
+        assert len(ranking(made.state)) == len(made.state.entrants)
