@@ -17,7 +17,8 @@ from scorekeeper.sheets.slip_rows import BEFORE, Row, worth_size
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = later("see the card of the table")  # in place of names that fit in no size
-OPTIONAL = {"address"}  # left out where it has no room: the code says it too
+# Left out where they have no room: the code says the address too, the pencil what to open with.
+OPTIONAL = ("address", OPENING)
 
 
 @dataclass(frozen=True)
@@ -89,12 +90,13 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     }
     for name, text in known.items():
         if text.strip() and name in places:
-            box = places[name].box(text, size.write)
-            boxes[name] = box if fits(box) else places[name].box(say(SEE_CARD), size.write)
+            written = (places[name].box(each, size.write) for each in (text, say(SEE_CARD)))
+            box = next((each for each in written if fits(each)), None)
+            boxes |= {name: box} if box else {}
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)
     boxes |= _columns(layout, fill)
-    return {name: box for name, box in boxes.items() if name not in OPTIONAL or fits(box)}
+    return {name: box for name, box in boxes.items() if not name.startswith(OPTIONAL) or fits(box)}
 
 
 def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
@@ -141,6 +143,5 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     for key, texts in ((BEFORE, fill.before), (OPENING, fill.minimums)):
         for side, text in enumerate(texts[: layout.sides]):
             place = layout.cell(key, side)
-            box = place.box(text, size.write, align="right", stand="middle")
-            boxes[f"{key} {side}"] = box
+            boxes[f"{key} {side}"] = place.box(text, size.write, align="right", stand="middle")
     return boxes

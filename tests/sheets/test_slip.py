@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.language import speaking
 from scorekeeper.sheets.layers import layered
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.paper import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
@@ -213,6 +214,30 @@ def test_a_hand_that_was_played_has_the_scores_before_it() -> None:
     fill = fill_of(played(record(evening(3))), 2, UTC)
 
     assert (fill.before, fill.minimums, fill.dealer) == (("905", "655"), ("50", "50"), "Cora")
+
+
+def test_a_minimum_in_words_that_has_no_room_is_left_to_the_pencil() -> None:
+    brazilian, sides = rules.VARIANTS["brazilian"], [(name, [name]) for name in "ABCD"]
+    game = played(record([], sides, variant="brazilian", opening_scores=[9500, 7500, 8500, 100]))
+    asked = SlipForm(brazilian, PAPERS["a6"], (1, 1, 1, 1))
+
+    sheet = sheet_slip(asked, fill_of(game, 1, UTC))
+
+    assert game.minimums[0].text == "a natural canasta"
+    assert {"opening 1", "opening 2", "opening 3"} <= set(sheet.written)
+    assert "opening 0" not in sheet.written
+    assert "before 0" in sheet.written
+
+
+def test_a_dealer_who_has_no_room_even_as_a_hint_is_left_out() -> None:
+    paper = paper_named("a5", LANDSCAPE, LARGE)
+    asked = SlipForm(rules.VARIANTS["hand-and-foot"], paper, (3, 3), lang="it")
+
+    with speaking("it"):
+        sheet = sheet_slip(asked, SlipFill(dealer=LONG, names=(LONG, LONG)))
+
+    assert "dealer" not in sheet.written
+    assert {"side 0", "side 1"} <= set(sheet.written)
 
 
 def test_of_later_hands_only_the_number_is_known() -> None:
