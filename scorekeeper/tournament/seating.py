@@ -1,6 +1,6 @@
 """From the facts of a draw to tables and byes: each movement in its own function."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from scorekeeper.tournament import wording
@@ -82,25 +82,19 @@ def _round_robin(facts: Facts) -> Seating:
 def _knock_out(facts: Facts) -> Seating:
     by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
     order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
-    places = knock_out(range(len(order)))
     made = Seating()
-    meeting = [(one, other) for one, other in places if other is not None]
-    for one, each in zip(
-        (one for one, _ in meeting), paired(order, meeting, facts.seed), strict=True
-    ):
-        assert each.other is not None  # noqa: S101 - byes are not among them
-        why = (
-            f"Number {one + 1} of {len(order)} by lot against number {_other(meeting, one) + 1}.",
-        )
-        made.add([each.one.id], [each.other.id], why)
-    for one, other in places:
+    meeting = []
+    for one, other in knock_out(range(len(order))):
         if other is None:
             made.byes[order[one].id] = ("By lot, so that the next round is full.",)
+        else:
+            meeting.append((one, other))
+    for places, each in zip(meeting, paired(order, meeting, facts.seed), strict=True):
+        assert each.other is not None  # noqa: S101 - byes are not among them
+        better, worse = (place + 1 for place in places)
+        why = f"Number {better} of {len(order)} by lot against number {worse}."
+        made.add([each.one.id], [each.other.id], (why,))
     return made
-
-
-def _other(meeting: Iterable[tuple[int, int]], one: int) -> int:
-    return dict(meeting)[one]
 
 
 def _final(facts: Facts) -> Seating:
