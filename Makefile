@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint types fix golden docs words bench check lock wheel clean
+.PHONY: help run setup test explore lint types fix golden docs words bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -11,6 +11,9 @@ PYTHON = $(shell for name in $(PYTHON_WANTED) python3 python3.14 python3.13 pyth
 NO_PYTHON = The scorekeeper needs Python 3.11 or newer, and this machine has none: install it first.
 SET_UP = python=$(PYTHON); test -n "$$python" || { echo "$(NO_PYTHON)" >&2; exit 1; }; \
 	$$python -m scorekeeper.bootstrap
+
+# The tests start the program hundreds of times: it must not be compiled anew each time.
+TESTING := env -u PYTHONDONTWRITEBYTECODE
 
 help: ## Say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -24,7 +27,7 @@ setup: ## Make .venv ready for work on the project, the browser of the tests inc
 
 test: setup ## Check everything: style, types, contracts, tests, browser (TESTS="-k name" for some)
 	@$(MAKE) --no-print-directory lint types
-	@$(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
+	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
 lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff check .
@@ -40,10 +43,13 @@ fix: setup ## Mend what a tool can mend
 	@$(BIN)/ruff format .
 
 golden: setup ## Only the golden hands, fast
-	@$(BIN)/python -m pytest tests/cli/test_golden.py
+	@$(BIN)/python -m pytest tests/cli/test_golden.py tests/rules/test_golden_hands.py
 
 docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
+
+explore: setup ## Try all examples of the tests, and other ones each time (takes long)
+	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets

@@ -1,5 +1,6 @@
 """Generators of what a table may write down, lawful or not, and of what is not a record at all."""
 
+import os
 from typing import Any
 
 from hypothesis import HealthCheck, settings
@@ -16,9 +17,18 @@ FIVES = 5
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
+EXPLORE = bool(os.environ.get("EXPLORE"))  # `make explore`: all examples, other ones each time
+SHARE = 3  # of the examples is enough for every change
+
+
+def examples_of(count: int) -> int:
+    """How many of so many examples are tried this time."""
+    return count if EXPLORE else max(5, count // SHARE)
+
+
 def examples(count: int) -> settings:
-    """So many examples, however slow the machine is in making them."""
-    return settings(max_examples=count, suppress_health_check=[HealthCheck.too_slow])
+    """So many examples, however slow the machine is in making them; a part without EXPLORE."""
+    return settings(max_examples=examples_of(count), suppress_health_check=[HealthCheck.too_slow])
 
 
 def variants() -> st.SearchStrategy[Variant]:

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -217,7 +218,7 @@ def test_more_streams_than_any_file_has_are_not_looked_at() -> None:
 
 @given(st.data())
 def test_bytes_that_fell_over_give_the_record_or_a_sentence(data: st.DataObject) -> None:
-    content = bytearray(SMALL)
+    content = bytearray(small())
     for _ in range(data.draw(st.integers(1, 20))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
 
@@ -226,7 +227,12 @@ def test_bytes_that_fell_over_give_the_record_or_a_sentence(data: st.DataObject)
 
 
 SMALL_RECORD = record_text(recorded_game(record(evening(1))).record())
-SMALL = sheets.game_sheet(recorded_game(record(evening(1))), "a4", UTC)
+
+
+@cache
+def small() -> bytes:
+    """A sheet of one hand."""
+    return sheets.game_sheet(recorded_game(record(evening(1))), "a4", UTC)
 
 
 def test_a_game_of_the_database_and_its_record_alone_carry_the_same() -> None:

@@ -26,7 +26,9 @@ from scorekeeper.usecases import (
     NothingToDo,
     Receipt,
     ledger,
+    limits,
 )
+from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, Hand, Table
 
 TARGET = 5000
@@ -232,6 +234,10 @@ class GameMachine(RuleBasedStateMachine):
                 self.table.penalise(1, side, code, note="as it was")
             return
         number = data.draw(st.sampled_from(self.model.numbers))
+        if self.full(number):
+            with pytest.raises(usecases.LimitReached):
+                self.table.penalise(number, side, code, note="as it was")
+            return
         if code is None:
             points, raised = 5 * times, 0
             more = {"points": points}
@@ -248,11 +254,17 @@ class GameMachine(RuleBasedStateMachine):
         if not self.model.numbers or len(self.open_protests()) >= 10:
             return
         number = data.draw(st.sampled_from(self.model.numbers))
+        if self.full(number):
+            return
         receipt = self.table.protest(number, side, (points, -points))
         self.protests.append(receipt.event_id)
         self.changed(
             self.model.with_note(receipt.event_id, number, (points, -points), (0, 0), False)
         )
+
+    def full(self, number: int) -> bool:
+        """No more fits on this hand."""
+        return sum(each[1] == number for each in self.model.noted) >= limits.MAX_NOTED
 
     def known(self, event_id: int) -> bool:
         return any(each[0] == event_id for each in self.model.noted)
@@ -363,5 +375,7 @@ class GameMachine(RuleBasedStateMachine):
 def test_every_sequence_of_requests_agrees_with_the_model() -> None:
     run_state_machine_as_test(
         GameMachine,
-        settings=settings(max_examples=80, stateful_step_count=50, deadline=None, database=None),
+        settings=settings(
+            max_examples=examples_of(60), stateful_step_count=30, deadline=None, database=None
+        ),
     )

@@ -15,6 +15,7 @@ from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import GameSetup, GameView, HandEntry
 from scorekeeper.web import create_app
+from tests.cli.vectors import WRITTEN_BY_SCRIPTS
 from tests.usecases.table import NOON
 from tests.web.hand_forms import fields_of, with_fields
 
@@ -24,14 +25,13 @@ ids = itertools.count(1)
 
 
 # Files that a script writes ask every variant the same: of those some rows are enough for a form.
-WRITTEN_BY_SCRIPTS = ("own-irregularities", "own-matrix", "own-numbers")
-ONE_OF = 8
+ONE_OF = dict.fromkeys(WRITTEN_BY_SCRIPTS, 16) | {"matrix": 3}
 
 
 def vectors() -> Iterator[Any]:
     for file in sorted(GOLDEN.glob("*.jsonl")):
         for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
-            if file.stem in WRITTEN_BY_SCRIPTS and crc32(row["id"].encode()) % ONE_OF:
+            if crc32(row["id"].encode()) % ONE_OF.get(file.stem, 1):
                 continue
             scored = row["kind"] == "score" and not row["expect"].get("error")
             if scored and is_offered(row["input"]):

@@ -4,6 +4,7 @@ import http.client
 import itertools
 import random
 import threading
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -20,6 +21,7 @@ from tests.web.hand_forms import fields_of
 
 KILLS = 50
 HANDS_PER_GAME = 60
+MOST_ANSWERS = 4  # of one server before it is killed
 FORM = "application/x-www-form-urlencoded"
 FILLED = {
     "ending": "out-0",
@@ -45,6 +47,8 @@ class Phone:
     points: int = 0
     request_id: str = ""
     pairs: dict[str, str] = field(default_factory=dict)
+    answers: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
+    seconds: float = 0.05  # that the last entry took: what is a moment differs by machine
 
     def next_entry(self) -> None:
         """Turn to the coming hand; its melded points tell it from every other."""
@@ -76,11 +80,14 @@ class Phone:
             "side_0-melded_points": str(self.points),
         }
         headers = {"Content-Type": FORM, "Sec-Fetch-Site": "same-origin"}
+        sent = time.monotonic()
         connection.request("POST", path, urlencode(written), headers)
         answer = connection.getresponse()
         body = answer.read().decode()
         assert answer.status == http.client.FOUND, body
         self.acknowledged.append((self.token, self.hand, self.points))
+        self.seconds = time.monotonic() - sent
+        self.answers.release()
         self.next_entry()
 
     def send_until_killed(self, server: Server) -> None:
@@ -102,7 +109,7 @@ def test_every_acknowledged_hand_survives_fifty_kills_exactly_once(tmp_path: Pat
 
     for _ in range(KILLS):
         with running(tmp_path) as server:
-            _kill_at(server, phone, chance.uniform(0.01, 0.12))
+            _kill_after(server, phone, chance.randrange(MOST_ANSWERS + 1), chance.uniform(0, 1.5))
 
     with open_store(phone.database) as store:
         stored = [
@@ -117,9 +124,17 @@ def test_every_acknowledged_hand_survives_fifty_kills_exactly_once(tmp_path: Pat
     assert len(stored) - len(set(phone.acknowledged)) <= KILLS  # stored, but the answer was lost
 
 
-def _kill_at(server: Server, phone: Phone, moment: float) -> None:
-    """Send hands from now on and kill the server after `moment` seconds, whatever it is doing."""
-    killer = threading.Timer(moment, server.process.kill)
+def _kill_after(server: Server, phone: Phone, answers: int, part: float) -> None:
+    """Send hands and kill the server after so many answers and a part of the time of one more."""
+
+    def kill() -> None:
+        for _ in range(answers):
+            phone.answers.acquire(timeout=20)
+        time.sleep(part * phone.seconds)
+        server.process.kill()
+
+    phone.answers = threading.Semaphore(0)
+    killer = threading.Thread(target=kill)
     killer.start()
     # Once the server is gone, the entry at hand is sent again to the next one.
     with pytest.raises((OSError, http.client.HTTPException)):
