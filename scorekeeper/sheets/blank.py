@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.about import about_rules, cut
+from scorekeeper.sheets.columns import in_any_columns
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import lines
 from scorekeeper.sheets.hands import blank_column
@@ -12,7 +13,7 @@ from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.measures import labels, sheet_class, side_rows, signature_rows
 from scorekeeper.sheets.pad import Band, Grid, bands_of, grid_for
 from scorekeeper.sheets.paper import GAP, POINT, PORTRAIT, Paper
-from scorekeeper.sheets.values import Values, in_columns, values
+from scorekeeper.sheets.values import Values, in_rows, values
 from scorekeeper.sheets.words import plain
 
 MOST_SIDES, MOST_PLAYERS = 6, 3  # that a sheet has room for
@@ -91,7 +92,7 @@ def _measures(paper: Paper) -> Room:
     if paper.narrow:
         return Room(19.5, 6.8, 0, 14, 5, 13.5, 38, 12.2, (5.0, 8.0))
     if _low(paper):
-        return Room(17, 6.2, 0, 16, 5, 11.5, 38, 12.2, (4.8, 9.0))
+        return Room(17, 6.0, 0, 16, 5, 10.7, 38, 12.2, (5.0, 9.0))
     if paper.key == "a5":
         return Room(24.5, 6.8, 4, 16, 5, 13.5, 38, 12.2, (5.0, 9.0))
     return Room(28, 6.8, 4, 15, 5, 14.5, 38, 14, (6.0, 11.0))
@@ -113,7 +114,9 @@ class Plan:
     def worth(self) -> float:
         """Hands on the first page; values and signatures there count a little as well."""
         extras = (2.6 if self.beside else 1) * (1.12 if self.signed else 1)
-        upright = 1.1 if self.paper.orientation == PORTRAIT else 1
+        # A hand that is cut in two is cut once on the longer page, and read more easily.
+        taller = 1.5 if self.split else 1.1
+        upright = taller if self.paper.orientation == PORTRAIT else 1
         return self.hands * extras * upright
 
     @property
@@ -168,7 +171,7 @@ def sheet_blank(
         split=plan.split,
         beside=plan.beside,
         signed=plan.signed,
-        values=in_columns(values(variant), max(1, across)),
+        values=in_any_columns(values(variant), max(1, across), in_rows),
         assumed=tuple(map(said, variant.assumed)),
         signatures=signatures,
         signature_rows=signature_rows(plan.paper, len(signatures)),
@@ -204,7 +207,7 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Plan
                 rows = _rows(band, way, room.rows[0])
                 count = max(0, int(left // (head + rows * room.rows[0])))
                 count -= count % len(grid.parts)
-                each = (left / count - head) / rows if count else room.rows[0] + 1
+                each = (left / count - head) / rows if count else room.rows[0]
                 pages = -(-(rows * (room.rows[0] + 1)) // (way.height - head - 10)) + 1
                 each = min(room.rows[1], each)
                 yield Plan(way, beside, signed and count > 0, grid, count, each, int(pages))

@@ -23,14 +23,15 @@ from scorekeeper.sheets.measures import (
     sheet_class,
     side_rows,
     signature_rows,
+    written_row,
 )
-from scorekeeper.sheets.notes import Notebook, SourceLine
+from scorekeeper.sheets.notes import Notebook
 from scorekeeper.sheets.paper import NORMAL, PAPERS, SIZES, Paper
 from scorekeeper.sheets.proof import code, digest_line
 from scorekeeper.sheets.result import remarks, result
 from scorekeeper.sheets.source import GameLike
 from scorekeeper.sheets.stakes import StakesWords, stakes_words
-from scorekeeper.sheets.values import Values, rule_columns
+from scorekeeper.sheets.told import Told, assumed_told, rules_told, sources_told, told_in_columns
 from scorekeeper.sheets.words import number, plain
 
 UNITS = 760 / 182  # of the chart's drawing in a millimetre
@@ -64,7 +65,9 @@ class SideHead:
 class SheetGame:
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG.
+    `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG. The
+    chart stands below all, or below `band_of_scores` if others have hands to go on with. Lines to
+    write on are `row_height` millimetres high, 0 as usual.
     """
 
     document: Document
@@ -82,14 +85,14 @@ class SheetGame:
     result: str
     result_to: str
     bands: tuple[BandWithNotes, ...]
+    band_of_scores: int
+    row_height: float
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
     keys: tuple[Key, ...]
     not_checked: tuple[NotChecked, ...]
-    rules: tuple[tuple[Values, ...], ...]
-    assumed: tuple[str, ...]
-    sources: tuple[SourceLine, ...]
+    rules: tuple[tuple[Told, ...], ...]
     signatures: tuple[str, ...]
     signature_rows: tuple[tuple[int, int], ...]
 
@@ -106,6 +109,9 @@ def sheet_game(
     book = Notebook(zone, links.Places(game.variant))
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
+    incidents = _incidents(game, names, book)
+    told = [*rules_told(game.variant, book.mark), *assumed_told(game.variant)]
+    told += sources_told(book.legend())
     return SheetGame(
         document=_document(game, names, book),
         paper=lies,
@@ -122,17 +128,22 @@ def sheet_game(
         result=result(game, names),
         result_to=book.to(links.RESULT) if game.finished else _last(game),
         bands=hands,
-        incidents=_incidents(game, names, book),
+        band_of_scores=_band_of_scores(hands),
+        row_height=written_row(lies, max(len(each.band.rows) for each in hands)),
+        incidents=incidents,
         stakes=_stakes(game, names),
         chart=_chart(game, lies),
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
-        rules=rule_columns(game.variant, book.mark, lies.columns),
-        assumed=tuple(map(said, game.variant.assumed)),
-        sources=book.legend(),
+        rules=told_in_columns(told, lies.columns),
         signatures=signatures,
         signature_rows=signature_rows(lies, len(signatures)),
     )
+
+
+def _band_of_scores(hands: Sequence[BandWithNotes]) -> int:
+    played = sum(not each.band.empty for each in hands)
+    return played if played < len(hands) else 0
 
 
 def _title(game: GameLike) -> str:

@@ -5,9 +5,10 @@ upper bounds, not shaped text: what fits here fits on paper.
 """
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from fontTools.ttLib import TTFont
 
@@ -71,20 +72,47 @@ def fitted(text: str, width: float, height: float, size: float, *, bold: bool = 
 def lines(text: str, width: float, *, bold: bool = False) -> int:
     """Count the lines of a text in a column; `width` in letter sizes.
 
-    Words stay together unless one is wider than the column.
+    Words stay together unless one is wider than the column. Where a letter stands that no script
+    has, nobody knows whether a line ends there.
     """
-    count, used, space = 1, 0.0, _letter(" ", bold)[0]
-    for word in text.split():
-        wide = width_of(word, bold=bold)
+    if width_of(text, bold=bold) <= width:
+        return 1
+    count, used = 1 + sum(unicodedata.category(each) == "Cn" for each in text), 0.0
+    for piece, space in _pieces(text, _letter(" ", bold)[0]):
+        wide = width_of(piece, bold=bold)
         if used and used + space + wide <= width:
             used += space + wide
             continue
         count += bool(used)
         used = wide
         if wide > width:
-            more, used = _broken(word, width, bold)
+            more, used = _broken(piece, width, bold)
             count += more
     return count
+
+
+def _pieces(text: str, space: float) -> Iterator[tuple[str, float]]:
+    """Yield what stays together on a line, and the gap before it.
+
+    Words, and of Chinese, Japanese and Korean single letters with the signs that cling to them.
+    """
+    for word in text.split():
+        gap, piece = space, word[0]
+        for before, letter in pairwise(word):
+            if _parts(before, letter):
+                yield piece, gap
+                gap, piece = 0.0, ""
+            piece += letter
+        yield piece, gap
+
+
+def _parts(before: str, letter: str) -> bool:
+    """Tell whether a line may end between two letters of a word."""
+    return (_is_square(before) or _is_square(letter)) and before.isalnum() and letter.isalnum()
+
+
+def _is_square(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
 
 
 def width_of(text: str, *, bold: bool = False) -> float:
@@ -108,7 +136,7 @@ def _letter(letter: str, bold: bool) -> tuple[float, float]:
     """Return the width of one letter at most, and the height of a line that has it."""
     if letter.isascii() and letter.isdecimal():
         return DIGIT, LINE
-    if unicodedata.east_asian_width(letter) in "WF":
+    if _is_square(letter):
         return SQUARE, MIXED_LINE
     for at, name in enumerate(FILES):
         width = _widths(name, 700 if bold else 400).get(ord(letter))

@@ -19,8 +19,7 @@ MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points by which papers are rounded
 # What leads to a page or stands on it as a thing of its own: none of it can be cut apart.
 DROPPED = (Name.Outlines, Name.AcroForm, Name.OpenAction, Name.PageLabels, Name.Dests)
-
-Shown = tuple[pikepdf.Object, pikepdf.Object]  # a sheet, and the form on it that was a page
+WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things: what is left of them is words
 
 UPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -61,6 +60,24 @@ class Plan:
         ]
         drawn = " ".join(f"{a:.2f} {b:.2f} m {c:.2f} {d:.2f} l" for a, b, c, d in lines)
         return f"/Artifact BMC q {THIN} w 0 G {drawn} S Q EMC".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a page is now: its sheet, the form on it, and how that is drawn: smaller, moved."""
+
+    sheet: pikepdf.Object
+    form: pikepdf.Object
+    scale: float
+    x: float
+    y: float
+
+    def moved(self, box: Any) -> Array:
+        """Return a box of the page as it lies on the sheet."""
+        return Array(
+            round(float(edge) * self.scale + start, 3)
+            for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
+        )
 
 
 def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
@@ -106,10 +123,13 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
         shown_on: dict[tuple[int, int], Shown] = {}
         for numbers in stack_order(len(pages), plan.places):
             added = pdf.add_blank_page(page_size=(plan.width, plan.height))
-            placed = [(at, each) for at, each in enumerate(numbers) if each is not None]
-            _fill(added, plan, [(at, forms[each], pages[each]) for at, each in placed])
-            for _, each in placed:
-                shown_on[pages[each].obj.objgen] = (added.obj, forms[each])
+            placed = [
+                (pages[each], _shown(added, plan, at, forms[each], pages[each]))
+                for at, each in enumerate(numbers)
+                if each is not None
+            ]
+            _fill(added, plan, placed)
+            shown_on |= {page.obj.objgen: shown for page, shown in placed}
         _follow(pdf, shown_on)
         del pdf.pages[: len(pages)]
         for key in DROPPED:
@@ -139,24 +159,27 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
     return (top - low, right - left) if turned else (right - left, top - low)
 
 
-def _fill(
-    sheet: pikepdf.Page,
-    plan: Plan,
-    placed: Sequence[tuple[int, pikepdf.Object, pikepdf.Page]],
-) -> None:
-    """Draw pages in the middle of their places, and the cut marks."""
+def _shown(
+    sheet: pikepdf.Page, plan: Plan, place: int, form: pikepdf.Object, page: pikepdf.Page
+) -> Shown:
+    """Put a page in the middle of its place."""
+    left, low = plan.corner(place)
+    wide, high = _size(page)
+    x = left + (plan.width / plan.columns - wide * plan.scale) / 2
+    y = low + (plan.height / plan.rows - high * plan.scale) / 2
+    return Shown(sheet.obj, form, plan.scale, x, y)
+
+
+def _fill(sheet: pikepdf.Page, plan: Plan, placed: Sequence[tuple[pikepdf.Page, Shown]]) -> None:
+    """Draw pages in their places, and the cut marks."""
     sheet.obj.Resources = Dictionary(XObject=Dictionary())
     operators = []
-    for place, form, page in placed:
-        name = Name(f"/Page{place}")
-        sheet.obj.Resources.XObject[name] = form
+    for at, (page, shown) in enumerate(placed):
+        name = Name(f"/Page{at}")
+        sheet.obj.Resources.XObject[name] = shown.form
         if Name.StructParents in page.obj:
-            form.StructParents = page.obj.StructParents
-        left, low = plan.corner(place)
-        wide, high = _size(page)
-        x = left + (plan.width / plan.columns - wide * plan.scale) / 2
-        y = low + (plan.height / plan.rows - high * plan.scale) / 2
-        matrix = f"{plan.scale:.5f} 0 0 {plan.scale:.5f} {x:.3f} {y:.3f}"
+            shown.form.StructParents = page.obj.StructParents
+        matrix = f"{shown.scale:.5f} 0 0 {shown.scale:.5f} {shown.x:.3f} {shown.y:.3f}"
         operators.append(f"q {matrix} cm {name} Do Q".encode())
     sheet.contents_add(b"\n".join([*operators, plan.marks()]))
 
@@ -167,11 +190,15 @@ def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
     while waiting:
         element = waiting.pop()
         page = element.get(Name.Pg)
-        sheet = shown_on.get(page.objgen) if page is not None else None
-        element.K = Array([_moved(child, sheet, shown_on) for child in _children(element)])
+        shown = shown_on.get(page.objgen) if page is not None else None
+        element.K = Array([_moved(child, shown, shown_on) for child in _children(element)])
         waiting.extend(child for child in element.K if Name.S in child)
-        if sheet is not None:
-            element.Pg = sheet[0]
+        if element.get(Name.S) in WITHOUT_PLACE:
+            element.S = Name.Span
+        if shown is not None:
+            element.Pg = shown.sheet
+            if Name.A in element and Name.BBox in element.A:
+                element.A.BBox = shown.moved(element.A.BBox)
 
 
 def _children(element: pikepdf.Object) -> list[Any]:
@@ -184,12 +211,12 @@ def _children(element: pikepdf.Object) -> list[Any]:
     ]  # fmt: skip
 
 
-def _moved(child: Any, sheet: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:
+def _moved(child: Any, shown: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:
     """Return a child of an element; if it is a piece of a page, where that piece is now."""
     if not isinstance(child, int):
         if child.get(Name.Type) != Name.MCR:
             return child
-        child, sheet = int(child.MCID), shown_on.get(child.Pg.objgen, sheet)
-    if sheet is None:
+        child, shown = int(child.MCID), shown_on.get(child.Pg.objgen, shown)
+    if shown is None:
         raise ValueError("a tag belongs to no page of the file")
-    return Dictionary(Type=Name.MCR, Pg=sheet[0], Stm=sheet[1], MCID=child)
+    return Dictionary(Type=Name.MCR, Pg=shown.sheet, Stm=shown.form, MCID=child)

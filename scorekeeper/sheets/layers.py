@@ -134,7 +134,8 @@ def layer_html(leaves: Sequence[tuple[float, float, Sequence[Box]]], lang: str) 
         page = _class(rules, "s", f"page: {_named(rules, wide, high)}")
         words = "".join(_paragraph(rules, box) for box in boxes if box.text.strip())
         pages.append(f'<section class="{page}">{words}</section>')
-    html = f'<!DOCTYPE html><html lang="{escape(lang)}"><title>x</title><body>{"".join(pages)}'
+    begin = f'<!DOCTYPE html><html lang="{escape(lang)}"><title>x</title><body>'
+    html = f"{begin}{''.join(pages)}</body></html>"
     styles = "".join(f"{selector} {{ {rule} }}\n" for rule, selector in rules.items())
     return html, STYLE + styles
 

@@ -11,9 +11,11 @@ from scorekeeper.sheets.paper import GAP, LANDSCAPE, Paper
 
 LEAST_SIDE = 27  # millimetres that the name of a side takes at least, with the gap behind it
 LEAST_SIDE_LARGE = 62
+LEAST_SIGNED, LEAST_SIGNED_LARGE = {False: 44, True: 32}, 90  # of a line to sign, with its gap
 TURN = 1.3  # a paper is turned for so many times as many hands on a page
 FILLED_ROW, FILLED_HEAD = 5.2, 17  # of a pad that is filled in, in normal print
 LARGE_ROW, LARGE_HEAD = 11, 40  # in large print
+CLOSE_ROW, MANY_ROWS = 5.0, 12  # with more rows than these they are so high
 TOP, TOP_LARGE, LATE = 48, 80, 0.6  # the head of the first page
 
 
@@ -37,7 +39,8 @@ def side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
 
 def signature_rows(paper: Paper, signatures: int) -> tuple[tuple[int, int], ...]:
     """Which lines to sign stand next to each other."""
-    return evenly(signatures, max(1, int((paper.width + GAP) // (90 if paper.large else 44))))
+    least = LEAST_SIGNED_LARGE if paper.large else LEAST_SIGNED[paper.narrow]
+    return evenly(signatures, max(1, int((paper.width + GAP) // least)))
 
 
 def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
@@ -49,6 +52,11 @@ def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
     rows = -(-count // most)
     each = -(-count // rows)
     return tuple((at, min(at + each, count)) for at in range(0, count, each))
+
+
+def written_row(paper: Paper, rows: int) -> float:
+    """The rows of a pad to go on with: lower if they are many, so that a game stays two pages."""
+    return CLOSE_ROW if rows > MANY_ROWS and not paper.large else 0
 
 
 def lying(paper: Paper, sides: int, rows: int) -> Paper:

@@ -21,4 +21,6 @@ def foot_style(paper: Paper) -> str:
     content = page_style()
     where = "bottom-left" if paper.narrow else "bottom-right"
     words = f'string(about) " · " {content}' if paper.narrow else content
-    return f"@page {{ @{where} {{ content: {words} }} }}\n.page-of::after {{ content: {content} }}"
+    # Slips and cards are one page; to count it, the renderer would lay it out three times.
+    alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
+    return f"@page {{ @{where} {{ content: {words} }} }}\n{alone}"

@@ -115,7 +115,7 @@ class Paper:
         return (
             f"@page {{ size: {self.size}; margin: {self.margin} }}\n"
             f"{ONE_FOOT if self.narrow else ''}"
-            f":root {{ {names}--text: {self.width:g}mm; --spread: {self.width + GAP:g}mm; "
+            f"html {{ {names}--text: {self.width:g}mm; --spread: {self.width + GAP:g}mm; "
             f"--columns: {self.columns}; --foot: {foot:g}mm; --page: {self._page_number:g}mm }}"
         )
 

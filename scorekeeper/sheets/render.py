@@ -1,15 +1,12 @@
-"""From a context to a PDF: template, HTML, pages. The only module that imports WeasyPrint.
+"""From a context to a PDF: template, HTML, pages. Only this module and `press` import WeasyPrint.
 
 The renderer reads the project's own static files and nothing else, whatever a document asks for.
 What people wrote comes in as text (the templates escape everything) and never as markup.
 """
 
 import gc
-import mimetypes
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
@@ -17,23 +14,16 @@ from io import BytesIO
 from threading import Lock
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from weasyprint import CSS, HTML, Attachment, Document
+from weasyprint import Attachment, Document
 from weasyprint.css import ColorProfile
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
 from scorekeeper.sheets import forms, tagging
 from scorekeeper.sheets.language import say
 from scorekeeper.sheets.page_words import foot_style
 from scorekeeper.sheets.paper import Paper
+from scorekeeper.sheets.press import Source, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.proof import Enclosed
-
-# A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
-ORIGIN = "https://static.invalid/"
-BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
-# Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
-WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
 
 FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
@@ -42,36 +32,6 @@ PROFILE = "sRGB2014.icc"
 KEPT = 32  # files, by their whole content
 # Pango's font maps are not made for several threads, and two cores gain nothing from it.
 _one_at_a_time = Lock()
-
-
-class RefusedUrl(ValueError):  # noqa: N818 - says what happened
-    """A document asked for something that is not a bundled file."""
-
-
-class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
-    """Gives the renderer the project's static files; it never opens anything else."""
-
-    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
-        """Read a bundled file; raises RefusedUrl for anything else."""
-        del headers
-        root, name = paths.static().resolve(), BUNDLED.fullmatch(url)
-        path = (root / name[1]).resolve() if name else root
-        if not path.is_relative_to(root) or not path.is_file():
-            raise RefusedUrl(f"sheets read bundled files only, not {url[:80]!r}")
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
-
-
-@dataclass(frozen=True)
-class Press:
-    """What all sheets share: the fonts, read once, and the style sheets, parsed once.
-
-    `faces` are those of the style sheets that name the fonts.
-    """
-
-    fonts: FontConfiguration
-    faces: tuple[CSS, ...]
-    styles: tuple[CSS, ...]
 
 
 def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
@@ -120,10 +80,9 @@ def bare(html: str, style: str) -> bytes:
 
 def laid_out_bare(html: str, style: str) -> Document:
     """Lay out HTML under one style; not for several threads at once."""
-    press = _press(WIDE_LETTERS.search(html) is not None)
-    own = CSS(string=style, font_config=press.fonts)
-    return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
-        stylesheets=[*press.faces, own], font_config=press.fonts
+    press = press_for(html)
+    return Source(html).render(
+        stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
     )
 
 
@@ -134,9 +93,9 @@ def filled_in(template: str, sheet: object) -> str:
 
 def laid_out(html: str, paper: Paper) -> Document:
     """Lay out HTML in pages of a paper; not for several threads at once."""
-    press = _press(WIDE_LETTERS.search(html) is not None)
-    return HTML(string=html, base_url=ORIGIN, url_fetcher=BundledFiles()).render(
-        stylesheets=[*press.styles, _page(paper, foot_style(paper))],
+    press = press_for(html)
+    return Source(html).render(
+        stylesheets=[*press.faces, style_for(html), page_style(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,
     )
@@ -202,20 +161,3 @@ def _environment() -> Environment:
     )
     environment.globals["say"] = say
     return environment
-
-
-@lru_cache(maxsize=2)
-def _press(wide: bool) -> Press:
-    """Set up fonts and styles; those of Chinese, Japanese and Korean are large and come on call."""
-    fonts = FontConfiguration()
-    files = ["fonts/print/faces.css", *(["fonts/print/faces-cjk.css"] if wide else [])]
-    styles = tuple(
-        CSS(url=ORIGIN + file, url_fetcher=BundledFiles(), font_config=fonts)
-        for file in (*files, "css/sheet.css", "css/sheet-slips.css")
-    )
-    return Press(fonts, styles[: len(files)], styles)
-
-
-@lru_cache(maxsize=8)
-def _page(paper: Paper, foot: str) -> CSS:
-    return CSS(string=f"{paper.style}\n{foot}")

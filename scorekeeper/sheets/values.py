@@ -1,11 +1,9 @@
-"""The values of a variant: short for the narrow column of a blank sheet, in full for a game's."""
+"""The values of a variant, short, for the narrow column of a blank sheet."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
 
-from scorekeeper.rules import Cite, Minimum, Variant, card_groups, describe, minimum_rows
-from scorekeeper.sheets import links
+from scorekeeper.rules import Minimum, Variant, card_groups, minimum_rows
 from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.words import number
 
@@ -15,11 +13,10 @@ LABEL_LETTERS, LINE_LETTERS = 30, 42  # that fit on a line of a column
 
 @dataclass(frozen=True)
 class Value:
-    """One thing, what it is worth, and the mark of the source that says so."""
+    """One thing, and what it is worth."""
 
     label: str
     value: str
-    cite: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,7 +25,6 @@ class Values:
 
     heading: str
     rows: tuple[Value, ...]
-    place: str = ""  # the name under which numbers lead here
 
 
 def values(variant: Variant) -> tuple[Values, ...]:
@@ -44,33 +40,7 @@ def values(variant: Variant) -> tuple[Values, ...]:
     return tuple(group for group in groups if group.rows)
 
 
-def rule_columns(
-    variant: Variant, mark: Callable[[Cite], str], columns: int
-) -> tuple[tuple[Values, ...], ...]:
-    """Set all rules of the variant in columns of about equal length; `mark` marks their sources."""
-    sections = [
-        Values(
-            said(section.heading),
-            tuple(Value(said(row.label), said(row.value), mark(row.cite)) for row in section.rows),
-            links.of_heading(section.heading),
-        )
-        for section in describe(variant)
-    ]
-    return in_columns(sections, columns)
-
-
-def in_columns(groups: Sequence[Values], columns: int) -> tuple[tuple[Values, ...], ...]:
-    """Set groups in so many columns, at most, of about equal length."""
-    columns = min(columns, len(groups))
-    lengths = [_length(group) for group in groups]
-    ways = (
-        (0, *breaks, len(groups)) for breaks in combinations(range(1, len(groups)), columns - 1)
-    )
-    best = min(ways, key=lambda way: sum(sum(lengths[a:b]) ** 2 for a, b in pairwise(way)))
-    return tuple(tuple(groups[start:end]) for start, end in pairwise(best))
-
-
-def _length(group: Values) -> float:
+def in_rows(group: Values) -> float:
     """Estimate the lines of a group, with its heading and the gap below it."""
     return 1.8 + sum(_lines(row) for row in group.rows)
 

@@ -60,6 +60,7 @@ SHEETS: dict[str, Callable[[], bytes]] = {
     "not begun": lambda: sheets.game_sheet(played(record([])), "a4", UTC),
     "from a record": lambda: sheets.game_sheet(recorded_game(record(evening(2))), "a4", UTC),
     "blank": lambda: sheets.blank_sheet(rules.VARIANTS["samba"], "a4"),
+    "to type into": lambda: sheets.blank_sheet(rules.VARIANTS["samba"], "a5", fillable=True),
     "leaflet": lambda: sheets.rules_leaflet(rules.VARIANTS["classic"], "a4"),
 }
 GAMES = ("final", "many pages", "not begun", "from a record")
@@ -153,8 +154,8 @@ def test_running_heads_and_page_numbers_are_not_read_in_the_midst(
 
 def test_tags_are_those_of_the_standard(pdf: Pdf) -> None:
     known = {
-        "Document", "Part", "Sect", "Div", "NonStruct", "P", "H1", "H2", "H3", "Span", "L", "LI",
-        "Lbl", "LBody", "Table", "THead", "TBody", "TR", "TH", "TD", "Link", "Figure",
+        "Document", "Part", "Sect", "Div", "NonStruct", "P", "H1", "H2", "H3", "H4", "Span", "L",
+        "LI", "Lbl", "LBody", "Table", "THead", "TBody", "TR", "TH", "TD", "Link", "Form", "Figure",
     }  # fmt: skip
 
     assert {str(each.S)[1:] for each in elements(pdf)} <= known
@@ -265,11 +266,36 @@ def test_links_say_where_they_lead(pdf: Pdf) -> None:
     }
 
     for link in links:
+        if link.Subtype == Name.Widget:
+            continue
         assert link.Subtype == Name.Link
         assert re.match(r"Go to: \w|http", str(link.Contents))
         assert link.objgen in listed
         assert Name.StructParent in link
     assert all(page.obj.get(Name.Tabs, Name.S) == Name.S for page in pdf.pages)
+
+
+def test_fields_say_what_belongs_in_them_and_are_read_where_they_stand(
+    printed: Callable[[str], bytes],
+) -> None:
+    pdf = opened(printed("to type into"))
+    fields = [each for page in pdf.pages for each in page.obj.get(Name.Annots, [])]
+    tagged = [kid.Obj for form in of_kind(pdf, "Form") for kid in form.K]
+    parents = dict(pairs(pdf.Root.StructTreeRoot.ParentTree.Nums))
+
+    # Tab goes as the words are read, and each field says by itself which it is.
+    assert [each.objgen for each in fields] == [each.objgen for each in tagged]
+    assert len({str(each.TU) for each in fields}) == len(fields) > 20
+    for form, field in zip(of_kind(pdf, "Form"), fields, strict=True):
+        assert parents[int(field.StructParent)].objgen == form.objgen
+        assert form.Pg.objgen == field.P.objgen
+    assert all(page.obj.Tabs == Name.S for page in pdf.pages if Name.Annots in page.obj)
+
+
+def pairs(listed: Any) -> list[tuple[int, Any]]:
+    """Numbers and what stands behind them, of a tree that has them in one list."""
+    each = list(listed)
+    return list(zip(map(int, each[::2]), each[1::2], strict=True))
 
 
 def test_every_font_is_enclosed_and_its_signs_can_be_read_as_letters(pdf: Pdf) -> None:

@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, UnknownPape
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 # Millimetres: a line for handwriting, on office paper, on small paper, beside large letters.
-LEAST_ROW = {"a4": 6, "letter": 6, "a5": 4.8, "a6": 5}
+LEAST_ROW = {"a4": 6, "letter": 6, "a5": 5, "a6": 5}
 LEAST_LARGE_ROW, LEAST_COLUMN = 9, 12
 
 

@@ -12,7 +12,8 @@ from scorekeeper import sheets
 from scorekeeper.sheets import render
 from scorekeeper.sheets.context import sheet_game
 from scorekeeper.sheets.paper import PAPERS
-from scorekeeper.sheets.render import ORIGIN, BundledFiles, RefusedUrl, filled_in
+from scorekeeper.sheets.press import ORIGIN, BundledFiles, RefusedUrl
+from scorekeeper.sheets.render import filled_in
 from tests.sheets.played import PlayedGame, evening, played, record
 
 MARKUP = (

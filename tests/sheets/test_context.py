@@ -1,6 +1,7 @@
 """What a game's sheet says, as data: compared whole with a golden file, and point by point."""
 
 import json
+import re
 from dataclasses import asdict
 from datetime import UTC, timedelta, timezone
 from pathlib import Path
@@ -17,7 +18,7 @@ from tests.sheets.played import EVENING, Hand, PlayedGame, evening, played, reco
 GOLDEN = Path(__file__).with_name("golden")
 # The rules and their sources are told by the rules library and tested there. When the sheet is to
 # change, write what the test compares to the file, and read the difference.
-TOLD_ELSEWHERE = ("rules", "sources", "chart", "keys", "paper")
+TOLD_ELSEWHERE = ("rules", "chart", "keys", "paper")
 
 
 def sheet(game: PlayedGame) -> SheetGame:
@@ -183,10 +184,15 @@ def test_marks_in_the_grid_and_notes_below_are_the_same() -> None:
 def test_sources_are_marked_with_letters_that_the_legend_explains() -> None:
     made = sheet(played(record(evening())))
     used = {row.line.cite for part in made.bands for row in part.band.rows} - {""}
-    used |= {value.cite for column in made.rules for group in column for value in group.rows}
+    *_, legend = (group for column in made.rules for group in column)
+    told = [words for column in made.rules for group in column for words in group.paragraphs]
+    told += [group.heading for column in made.rules for group in column]
+    used |= {mark for words in told for mark in re.findall(r"\xa0\(([A-Z])\)", words)}
 
-    assert used <= {source.mark for source in made.sources}
-    assert all(source.text for source in made.sources)
+    assert legend.heading == "Sources"
+    explained = {mark for each in legend.paragraphs for mark in re.findall(r"^\(([A-Z])\) .", each)}
+    assert len(explained) == len(legend.paragraphs)
+    assert used <= explained
 
 
 def test_rows_that_only_some_hands_need_stand_above_the_penalties() -> None:

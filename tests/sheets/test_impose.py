@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from datetime import UTC
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -10,11 +11,16 @@ import pikepdf
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pikepdf import Name
 from pypdf import PdfReader
 
+from scorekeeper import rules, sheets
 from scorekeeper.sheets.impose import MARK, UPS, Plan, imposed, planned, stack_order
 from scorekeeper.sheets.layers import Box, Copy, layered
 from tests.sheets.copies import CARD, evening
+from tests.sheets.played import evening as evening_of_hands
+from tests.sheets.played import played, record
+from tests.sheets.tags import of_kind, opened, painted
 
 MM = 72 / 25.4
 A4, A5, A6 = ((w * MM, h * MM) for w, h in ((210, 297), (148, 210), (105, 148)))
@@ -221,3 +227,33 @@ def test_links_and_fields_do_not_survive_the_cut() -> None:
 
     assert len(reader.pages) == 1
     assert not {"/AcroForm", "/Outlines", "/Dests"} & set(reader.root_object)
+
+
+def test_a_sheet_that_says_it_can_be_read_aloud_still_can_after_the_cut() -> None:
+    whole = sheets.game_sheet(played(record(evening_of_hands())), "a5", UTC, "http://host/g/1")
+    before, after = opened(whole), opened(imposed(whole, 2, A4))
+    names = after.Root.StructTreeRoot.IDTree.Names
+
+    # What leads elsewhere is words now, headers and cells know each other, figures have moved.
+    assert b"pdfuaid" in after.Root.Metadata.read_bytes()
+    assert of_kind(before, "Link")
+    assert of_kind(after, "Link") == []
+    assert len(of_kind(after, "TH")) == len(of_kind(before, "TH")) == len(names) // 2
+    assert len(of_kind(after, "Span")) >= len(of_kind(before, "Span"))
+    for old, new in zip(of_kind(before, "Figure"), of_kind(after, "Figure"), strict=True):
+        width, height = (float(each) for each in new.Pg.MediaBox[2:])
+        sizes = [[float(each) for each in figure.A.BBox] for figure in (old, new)]
+        wide, narrow = (box[2] - box[0] for box in sizes)
+        assert 0 < narrow <= wide
+        assert 0 <= sizes[1][0] < sizes[1][2] <= width
+        assert 0 <= sizes[1][1] < sizes[1][3] <= height
+    for sheet in after.pages:
+        assert {each.tag for each in painted(sheet)} <= {"Artifact", ""}  # "": what the forms mark
+
+
+def test_fields_of_a_sheet_to_type_into_are_lines_to_write_on_after_the_cut() -> None:
+    whole = sheets.blank_sheet(rules.VARIANTS["classic"], "a6", fillable=True)
+    after = opened(imposed(whole, 4, A4))
+
+    assert of_kind(after, "Form") == []
+    assert all(Name.Annots not in page.obj for page in after.pages)

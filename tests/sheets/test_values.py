@@ -7,7 +7,8 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.lines import pad_lines
-from scorekeeper.sheets.values import rule_columns, values
+from scorekeeper.sheets.told import rules_told, told_in_columns
+from scorekeeper.sheets.values import values
 
 CLASSIC = rules.VARIANTS["classic"]
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
@@ -68,25 +69,37 @@ def test_every_variant_has_cards_canastas_and_minimums(variant: Variant) -> None
 
 @every_variant
 def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Variant) -> None:
-    columns = rule_columns(variant, lambda cite: cite.source, 3)
+    told = list(rules_told(variant, lambda cite: cite.source))
+    sections = rules.describe(variant)
 
-    told = [
-        (group.heading, row.label, row.value)
-        for column in columns
-        for group in column
-        for row in group.rows
-    ]
-    described = [(s.heading, r.label, r.value) for s in rules.describe(variant) for r in s.rows]
+    assert [each.heading.partition("\xa0")[0] for each in told] == [s.heading for s in sections]
+    for each, section in zip(told, sections, strict=True):
+        [words] = each.paragraphs
+        statements = words.removesuffix(".").split("\xa0· ")
+        for statement, row in zip(statements, section.rows, strict=True):
+            assert re.fullmatch(
+                rf"{re.escape(row.label)}:? {re.escape(row.value)}(\xa0\([a-z0-9-]+\))?", statement
+            )
 
-    assert told == described
+
+@every_variant
+def test_every_rule_has_the_mark_of_its_source_or_that_of_its_heading(variant: Variant) -> None:
+    told = rules_told(variant, lambda cite: cite.source)
+
+    for each, section in zip(told, rules.describe(variant), strict=True):
+        usual = each.heading.partition("\xa0")[2].strip("()")
+        for statement, row in zip(each.paragraphs[0].split("\xa0· "), section.rows, strict=True):
+            own = statement.removesuffix(".").partition("\xa0")[2].strip("()")
+            assert (own or usual) == row.cite.source
 
 
 @every_variant
 def test_the_columns_of_the_rules_are_about_equally_long(variant: Variant) -> None:
-    columns = rule_columns(variant, lambda _: "", 3)
-    rows = [sum(len(group.rows) + 2 for group in column) for column in columns]
+    columns = told_in_columns(list(rules_told(variant, lambda _: "")), 3)
+    letters = [sum(len(group.paragraphs[0]) + 50 for group in column) for column in columns]
 
-    assert max(rows) < sum(rows) / 2
+    assert len(columns) == 3
+    assert max(letters) < sum(letters) / 2
 
 
 @every_variant
