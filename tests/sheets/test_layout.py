@@ -13,6 +13,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.blank import SheetBlank, sheet_blank
 from scorekeeper.sheets.chart import TEXT
 from scorekeeper.sheets.context import UNITS, SheetGame, sheet_game
+from scorekeeper.sheets.language import speaking
 from scorekeeper.sheets.lines import pad_lines
 from scorekeeper.sheets.paper import EDITIONS, LARGE, ORIENTATIONS, PAPERS, SIZES, paper_named
 from scorekeeper.sheets.render import filled_in
@@ -215,3 +216,13 @@ def test_the_legend_names_every_side_whole_and_as_text() -> None:
     assert any(words[at].strip() == names[0] for at in range(len(words)))
     assert f">{names[0]}</text>" not in sheet.chart
     assert f">{LONG}</text>" not in sheet.chart
+
+
+@pytest.mark.parametrize(("paper", "name"), [("a4", "long names"), ("a6", "not begun")])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_words_below_the_code_are_large_in_large_print(
+    paper: str, name: str, lang: str
+) -> None:
+    address = "https://club.example/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
+    with speaking(lang):
+        assert checked(sheet_game(GAMES[name](), UTC, address, paper_named(paper, None, LARGE)))
