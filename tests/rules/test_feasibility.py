@@ -375,25 +375,23 @@ def time_of(game: GameRecord) -> float:
 
 
 RANDOM, ADVERSARIAL = 2_000, 500
-FEW_STEPS, MOST_STEPS = 1_300, 20_000  # of 99 in a hundred answers, and of every answer
+MOST_STEPS = 1_100  # of every answer
 
 
 def test_classic_totals_are_answered_within_twenty_milliseconds() -> None:
     hands = [*tallied_hands(RANDOM), *adversarial_hands(ADVERSARIAL)]
     times = sorted(map(time_of, hands))
     found = [feasible_totals(game) for game in hands]
-    steps = sorted(each.steps for each in found)
+    steps = max(each.steps for each in found)
     answers = [each.answer for each in found]
     rare = len(hands) // 100
     print(  # noqa: T201 - the measured figures, shown with -s
-        f"99 of 100 answers within {times[-rare] * 1e3:.1f} ms and {steps[-rare]} steps,"
-        f" all within {times[-1] * 1e3:.1f} ms and {steps[-1]} steps"
+        f"99 of 100 answers within {times[-rare] * 1e3:.1f} ms,"
+        f" all within {times[-1] * 1e3:.1f} ms and {steps} steps"
     )
-    assert "not decided" not in answers[:RANDOM]
-    assert answers.count("not decided") <= 1  # 290 points beside 745 without a canasta
+    assert "not decided" not in answers
     assert answers.count("impossible") >= 300
-    assert steps[-rare] <= FEW_STEPS
-    assert steps[-1] <= MOST_STEPS
+    assert steps <= MOST_STEPS
     assert times[-rare] <= 0.020 * NOISE
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules.feasibility.floor import Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.placed import Placed
+from scorekeeper.rules.feasibility.plane import Plane
 from scorekeeper.rules.feasibility.question import Ask, Totals
 from scorekeeper.rules.feasibility.quotas import kept_for_hands
 from scorekeeper.rules.feasibility.sequences import kind_of_run
 from scorekeeper.rules.feasibility.settle import beside_sets
-from scorekeeper.rules.feasibility.sharing import HARD, Witness, no_runs
+from scorekeeper.rules.feasibility.sharing import HARD, QUICK, Witness, no_runs
 from scorekeeper.rules.feasibility.side import SideTables
 from scorekeeper.rules.feasibility.solution import (
     IMPOSSIBLE,
@@ -32,6 +33,7 @@ class Known:
 
     tables: dict[Ask, Table]
     floor: Floor | None = None
+    plane: Plane | None = None  # filled in, and set to where the sides begin
 
 
 class Case:
@@ -128,9 +130,14 @@ class Case:
             if floor is not None and floor.spare(sharing.settler.goals) is None:
                 return Verdict(IMPOSSIBLE)
             found = self._apart(sharing) if self.totals.partners else None
-            found = found or sharing.guess(tables, runs, kept_for_hands(self.totals, self.worth))
+            sharing.plane = self.known.plane
+            if sharing.plane is None and found is None:
+                kept = kept_for_hands(self.totals, self.worth)
+                found = sharing.guess(tables, runs, kept, QUICK)
             found = found or sharing.search(tables, runs, self.budget, floor)
-            return Verdict(POSSIBLE if found else IMPOSSIBLE, found)
+            if found is None:
+                return Verdict(IMPOSSIBLE, whatever_held=sharing.whatever_held)
+            return Verdict(POSSIBLE, found)
         placed = Placed(self.variant, self.totals, self.worth, self.beside)
         return placed.decide(thorough=self.budget == MAX_NODES)
 

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility import words
+from scorekeeper.rules.feasibility.figures import downward, upward, with_ask
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.memory import remembered
-from scorekeeper.rules.feasibility.nearest import HELD, MELDED, Near, Nearest, with_ask
+from scorekeeper.rules.feasibility.nearest import HELD, MELDED, Near, Nearest
 from scorekeeper.rules.feasibility.question import Totals
 from scorekeeper.rules.feasibility.scarce import Wilds, least_wilds, wilds_for_canastas
 from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, Verdict
@@ -43,7 +44,7 @@ def reason_for(variant: Variant, totals: Totals, verdict: Verdict) -> Reason:
     if pack is not None and asked > pack and verdict.blamed is None:
         return _beyond(totals, words.beyond_the_pack(asked, pack))
     found = (
-        _together(variant, totals, near)
+        _together(variant, totals, near, verdict)
         if verdict.blamed is None
         else _by_itself(variant, totals, near, verdict.blamed)
     )
@@ -64,7 +65,7 @@ def _by_itself(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reas
         return _canastas(variant, totals, near, at, alone=True)
     found = near.melded(at)
     if found is None and ask.joins:
-        found = near.melded_at_least(at)
+        found = _at_least(totals, near, at)
         return None if found is None else _melded(variant, totals, at, found)
     if found is None and len(totals.asks) > 1:
         # Another side's figures cannot be either: say what this one could have by itself.
@@ -76,15 +77,26 @@ def _by_itself(variant: Variant, totals: Totals, near: Nearest, at: int) -> Reas
     return _melded(variant, totals, at, found)
 
 
-def _together(variant: Variant, totals: Totals, near: Nearest) -> Reason | None:
+def _at_least(totals: Totals, near: Nearest, at: int) -> Near | None:
+    """The nearest melded points that the side could have, if all others are to one side."""
+    unit, points, bits = near.worth.unit, totals.asks[at].melded, near.melded_alone(at)
+    lower = next(downward(bits, points // unit), None)
+    higher = next(upward(bits, points // unit + 1), None)
+    if (lower is None) == (higher is None):
+        return None
+    below, above = (None if each is None else each * unit for each in (lower, higher))
+    return Near(points, below, above, sure=True, alone=True)
+
+
+def _together(variant: Variant, totals: Totals, near: Nearest, verdict: Verdict) -> Reason | None:
     """The sides, or melds and hands, are in each other's way."""
     places = range(len(totals.asks))
-    if not near.enough_for_canastas and _too_many_canastas(variant, totals):
+    if not near.enough_for_canastas(totals) and _too_many_canastas(variant, totals):
         most = max(places, key=lambda at: sum(totals.asks[at].canastas))
         return _canastas(variant, totals, near, most)
     empty = replace(totals, asks=tuple(replace(ask, held=0) for ask in totals.asks))
     found: list[tuple[int, Reason]] = []
-    if near.possible(empty):
+    if not verdict.whatever_held and near.possible(empty):
         for at in places:
             held = near.held(at) if totals.asks[at].held else None
             if held is not None:
@@ -157,5 +169,6 @@ def _fewer(totals: Totals, near: Nearest, at: int) -> Iterator[tuple[int, ...]]:
         for place, count in enumerate(ask.canastas):
             if count >= less:
                 fewer = (*ask.canastas[:place], count - less, *ask.canastas[place + 1 :])
-                if near.possible(with_ask(totals, at, replace(ask, canastas=fewer))):
+                asked = with_ask(totals, at, replace(ask, canastas=fewer))
+                if near.enough_for_canastas(asked) and near.possible(asked):
                     yield fewer

@@ -23,7 +23,7 @@ Missing = Packed  # canastas of every side, one side after the other
 FIELD = 20  # bits; the highest of a field tells if a subtraction borrowed
 Way = tuple[Kinds, int, int]  # canastas, naturals and wild cards of one rank
 MAX_STEPS = 60_000
-PER_STEP = 4  # so many take as long as a step of a search
+PER_STEP = 7  # so many take as long as a step of a search
 
 
 def packed(numbers: Sequence[int]) -> Packed:

@@ -4,24 +4,29 @@ Figures are asked for many at once: one search that finds nothing rules out all 
 next one looks at more that lie further away. What is found is then drawn nearer.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.feasibility.decide import Case, Known
-from scorekeeper.rules.feasibility.floor import MAX_STEPS, PER_STEP, Floor
-from scorekeeper.rules.feasibility.held import UndecidedError
-from scorekeeper.rules.feasibility.question import Ask, Totals
+from scorekeeper.rules.feasibility.figures import downward, other_canastas, upward, with_ask
+from scorekeeper.rules.feasibility.floor import Floor
+from scorekeeper.rules.feasibility.plane import Plane, planar
+from scorekeeper.rules.feasibility.question import Totals
+from scorekeeper.rules.feasibility.scarce import floor_of
 from scorekeeper.rules.feasibility.sharing import QUICK
 from scorekeeper.rules.feasibility.solution import IMPOSSIBLE, NOT_DECIDED, Verdict
 from scorekeeper.rules.feasibility.span import possible_melded
+from scorekeeper.rules.feasibility.survey import Survey, enough_for_canastas
 from scorekeeper.rules.feasibility.worth import Worth
 from scorekeeper.rules.variant import Variant
 
 MELDED, HELD = "melded_points", "held_points"
+RING = 8  # figures that are looked at together, to begin with; then twice as many
 SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
 STEPS = 450  # of each search
-WORK, LEAST_WORK = 700, 200  # steps of decision and explanation together; the least for one
+WORK, LEAST_WORK = 900, 250  # steps of decision and explanation together; the least for one
+LIVE_STEPS = 40  # to see if there is enough for canastas
 CASE_STEPS = 10  # for a search, beside its own
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
 
@@ -62,6 +67,7 @@ class Nearest:
         self._alone: dict[int, int] = {}
         self._undecided = 0
         self._floor_known = False
+        self._survey = Survey(self.case) if planar(totals, variant) else None
 
     @property
     def spent(self) -> int:
@@ -93,7 +99,12 @@ class Nearest:
     def at_least_off(self, at: int) -> int:
         """How many units a side's melded points are off, as far as the floor sees."""
         bits, points = self._open_to(at), self.totals.asks[at].melded // self.worth.unit
-        near = [next(_below(bits, points + 1), None), next(_above(bits, points), None)]
+        if self._survey is not None:
+            mask = (1 << points + RING + 1) - (1 << max(0, points - RING))
+            figures = [each * self.worth.unit for each in upward(bits & mask, 0)]
+            seen = self._seen(at, MELDED, figures)
+            return min((abs(each // self.worth.unit - points) for each in seen), default=FAR)
+        near = [next(downward(bits, points + 1), None), next(upward(bits, points), None)]
         return min((abs(each - points) for each in near if each is not None), default=FAR)
 
     def melded_within(self, at: int, points: int) -> bool:
@@ -102,8 +113,9 @@ class Nearest:
         bits, most = self._open_to(at), (written + points - 1) // unit
         figures = [
             each * unit
-            for each in _above(bits & (1 << most + 1) - 1, max(0, (written - points) // unit + 1))
+            for each in upward(bits & (1 << most + 1) - 1, max(0, (written - points) // unit + 1))
         ]
+        figures = self._seen(at, MELDED, figures)
         return bool(figures) and self._any_of(at, MELDED, figures)[0] is not None
 
     def _open_to(self, at: int) -> int:
@@ -119,39 +131,26 @@ class Nearest:
     @property
     def floor(self) -> Floor | None:
         """What the canastas cost at the least, whatever one side melds; None: not known."""
-        if not self._floor_known:
+        asks = len(self.totals.asks)
+        wanted = asks > 1 and not self.variant.melds.sequences and self._survey is None
+        if wanted and not self._floor_known:
             self._floor_known = True
-            if len(self.totals.asks) > 1 and not self.variant.melds.sequences:
-                self._known.floor = self._make_floor()
+            caps = [self.melded_alone(at).bit_length() for at in range(asks)]
+            self._known.floor, steps = floor_of(self.case, caps)
+            self._work -= steps
         return self._known.floor
 
-    @property
-    def enough_for_canastas(self) -> bool:
-        """There are ranks and wild cards for all canastas, as far as the floor sees."""
+    def enough_for_canastas(self, totals: Totals) -> bool:
+        """There are ranks and wild cards for all canastas, as far as this sees.
+
+        `totals` may ask for other canastas than were written.
+        """
+        if self._survey is not None:
+            self._work -= LIVE_STEPS
+            return enough_for_canastas(self.variant, totals)
+        if any(map(other_canastas, totals.asks, self.totals.asks)):
+            return True
         return self.floor is not None and bool(self.floor.root)
-
-    def _make_floor(self) -> Floor | None:
-        asks, supply, worth = self.totals.asks, self.totals.supply, self.worth
-        caps = [self.melded_alone(at).bit_length() for at in range(len(asks))]
-        tables = [self.case.sides.empty_table(ask) for ask in asks]
-        copies, wild = tables[0].in_order(supply.naturals), min(worth.deuce, worth.joker)
-        try:
-            floor = Floor(tables, copies, wild, (supply.wilds, *caps))
-        except UndecidedError:
-            self._work -= MAX_STEPS // PER_STEP
-            return None
-        self._work -= floor.steps
-        return floor
-
-    def melded_at_least(self, at: int) -> Near | None:
-        """The nearest melded points that the side could have, if all others are to one side."""
-        unit, points, bits = self.worth.unit, self.totals.asks[at].melded, self.melded_alone(at)
-        lower = next(_below(bits, points // unit), None)
-        higher = next(_above(bits, points // unit + 1), None)
-        if (lower is None) == (higher is None):
-            return None
-        below, above = (None if each is None else each * unit for each in (lower, higher))
-        return Near(points, below, above, sure=True, alone=True)
 
     def held(self, at: int) -> Near | None:
         """The nearest points in the hands of a side."""
@@ -166,9 +165,9 @@ class Nearest:
         self._undecided += verdict.answer == NOT_DECIDED
         return verdict.solution is not None
 
-    def _decide(self, totals: Totals, steps: int) -> Verdict:
-        known = self._known
-        if any(map(_other_canastas, totals.asks, self.totals.asks)):
+    def _decide(self, totals: Totals, steps: int, plane: Plane | None = None) -> Verdict:
+        known = Known(self._known.tables, self._known.floor, plane)
+        if any(map(other_canastas, totals.asks, self.totals.asks)):
             known = Known(known.tables)  # the floor is for the canastas that were written
         verdict = Case(self.variant, totals, steps, known).decide()
         self._work -= verdict.steps + CASE_STEPS
@@ -188,16 +187,16 @@ class Nearest:
         unit, ask = self.worth.unit, self.totals.asks[at]
         points = ask.melded if figure == MELDED else ask.held
         written, most = points // unit, self._left_for(at, figure)
-        down = [*_below(bits, min(written, most + 1))]
-        up = [each for each in _above(bits, written + 1) if each <= most]
+        down = [*downward(bits, min(written, most + 1))]
+        up = [each for each in upward(bits, written + 1) if each <= most]
         lower, sure_down = self._first(at, figure, [each * unit for each in down])
         higher, sure_up = self._first(at, figure, [each * unit for each in up])
         if lower is None and higher is None:
             return None
         bits = self.melded_alone(at) if figure == MELDED else bits
         first = [
-            next(_below(bits, written), None),
-            next(_above(bits, written + 1), None),
+            next(downward(bits, written), None),
+            next(upward(bits, written + 1), None),
         ]
         found = [None if each is None else each // unit for each in (lower, higher)]
         alone = figure == MELDED and found == first and not bits >> written & 1
@@ -205,6 +204,36 @@ class Nearest:
 
     def _first(self, at: int, figure: str, figures: list[int]) -> tuple[int | None, bool]:
         """The first of some figures with which the hand is possible, and if that is sure."""
+        if self._survey is None or figure == HELD or not figures:
+            return self._first_of(at, figure, figures)
+        if self._guessed(at, figures[0]):
+            return figures[0], True
+        sure, size = True, RING
+        while figures:
+            seen = self._seen(at, figure, figures[:size])
+            found, certain = self._first_of(at, figure, seen)
+            sure = sure and certain
+            if found is not None:
+                return found, sure
+            figures, size = figures[size:], size * 2
+        return None, sure
+
+    def _guessed(self, at: int, points: int) -> bool:
+        """A short look finds a hand with these melded points."""
+        asked = with_ask(self.totals, at, replace(self.totals.asks[at], melded=points))
+        return self._work >= 0 and self._decide(asked, QUICK).solution is not None
+
+    def _seen(self, at: int, figure: str, figures: list[int]) -> list[int]:
+        """Those that may be possible; only melded points are looked at all at once."""
+        survey, unit = self._survey, self.worth.unit
+        if survey is None or figure == HELD or not figures or self._work < 0:
+            return figures
+        before = survey.steps
+        seen = survey.melded(at, min(figures) // unit, max(figures) // unit, max(0, self._work))
+        self._work -= survey.steps - before
+        return [each for each in figures if seen is None or each // unit in seen]
+
+    def _first_of(self, at: int, figure: str, figures: list[int]) -> tuple[int | None, bool]:
         parts, size, sure = [], 1, True
         while figures:
             parts.append(figures[:size])
@@ -249,7 +278,10 @@ class Nearest:
             ask = replace(ask, held=each[0], or_held=each)
         totals = with_ask(self.totals, at, ask)
         steps = STEPS if self._undecided < MAX_UNDECIDED else QUICK
-        verdict = self._decide(totals, steps)
+        plane = None
+        if self._survey is not None and figure == MELDED and len(each) == 1:
+            plane = self._survey.plane_for(at, each[0] // self.worth.unit)
+        verdict = self._decide(totals, steps, plane)
         if verdict.solution is None:
             self._undecided += verdict.answer != IMPOSSIBLE
             return None, verdict.answer == IMPOSSIBLE
@@ -261,29 +293,3 @@ class Nearest:
             for run, _ in verdict.solution.runs[at]
         )
         return (ending.shares[at].melded + runs) * self.worth.unit, True
-
-
-def with_ask(totals: Totals, at: int, ask: Ask) -> Totals:
-    """The same question with other figures of one side."""
-    return replace(totals, asks=(*totals.asks[:at], ask, *totals.asks[at + 1 :]))
-
-
-def _other_canastas(ask: Ask, other: Ask) -> bool:
-    return ask.canastas != other.canastas
-
-
-def _below(bits: int, end: int) -> Iterator[int]:
-    """Places of bits below `end`, the highest first."""
-    rest = bits & ((1 << max(0, end)) - 1)
-    while rest:
-        yield rest.bit_length() - 1
-        rest ^= 1 << (rest.bit_length() - 1)
-
-
-def _above(bits: int, start: int) -> Iterator[int]:
-    """Places of bits from `start` on, the lowest first."""
-    rest = bits >> start
-    while rest:
-        lowest = rest & -rest
-        yield start + lowest.bit_length() - 1
-        rest ^= lowest

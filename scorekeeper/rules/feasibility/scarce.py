@@ -4,9 +4,12 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.feasibility.decide import Case
-from scorekeeper.rules.feasibility.floor import Floor
+from scorekeeper.rules.feasibility.floor import MAX_STEPS, PER_STEP, Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.live import fewest_wilds
+from scorekeeper.rules.feasibility.plane import planar
 from scorekeeper.rules.feasibility.question import Ask, Supply, Totals
+from scorekeeper.rules.feasibility.table import Table
 from scorekeeper.rules.variant import Variant
 
 MOST = 40  # wild cards, more than canastas need
@@ -56,6 +59,18 @@ def _alone(variant: Variant, totals: Totals) -> bool:
         return False
 
 
+def floor_of(case: Case, caps: list[int]) -> tuple[Floor | None, int]:
+    """What the canastas of a question cost at the least, None if that takes too long; steps."""
+    asks, supply, worth = case.totals.asks, case.totals.supply, case.worth
+    tables = [case.sides.empty_table(ask) for ask in asks]
+    copies, wild = tables[0].in_order(supply.naturals), min(worth.deuce, worth.joker)
+    try:
+        floor = Floor(tables, copies, wild, (supply.wilds, *caps))
+    except UndecidedError:
+        return None, MAX_STEPS // PER_STEP
+    return floor, floor.steps
+
+
 def wilds_for_canastas(variant: Variant, totals: Totals, asks: tuple[Ask, ...]) -> Wilds | None:
     """The fewest wild cards that these canastas of sets need; None: there are too few ranks.
 
@@ -64,8 +79,14 @@ def wilds_for_canastas(variant: Variant, totals: Totals, asks: tuple[Ask, ...]) 
     rich = replace(totals.supply, deuces=MOST, jokers=0)
     case = Case(variant, replace(totals, supply=rich, asks=asks))
     tables = [case.sides.empty_table(ask) for ask in asks]
-    copies = tables[0].in_order(rich.naturals)
-    costs = Floor(tables, copies, 0, (MOST,)).root
+    needed = _needed(case, tables)
     everything = _all_wilds(variant, totals.supply)
     shown = everything - totals.supply.wilds
-    return Wilds(min(cost[0] for cost in costs), shown, everything) if costs else None
+    return None if needed is None else Wilds(needed, shown, everything)
+
+
+def _needed(case: Case, tables: list[Table]) -> int | None:
+    if planar(case.totals, case.variant):
+        return fewest_wilds((tables[0], tables[1]), MOST)
+    copies = tables[0].in_order(case.totals.supply.naturals)
+    return min((cost[0] for cost in Floor(tables, copies, 0, (MOST,)).root), default=None)

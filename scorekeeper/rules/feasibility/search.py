@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from scorekeeper.rules.feasibility.floor import Floor, alike
 from scorekeeper.rules.feasibility.held import UndecidedError
+from scorekeeper.rules.feasibility.plane import Plane
 from scorekeeper.rules.feasibility.settle import Settler
 from scorekeeper.rules.feasibility.short_runs import (
     NOTHING_OPEN,
@@ -55,6 +56,7 @@ class Sharing(Generic[Found]):
         self._turn = 0
         self.floor = floor
         self.joint: Table | None = None  # see `joint`; may be set before the first run
+        self.plane: Plane | None = None
         self._partners = settler.totals.partners
         self._waste = settler.spare_naturals  # points of naturals that may stay unmelded
         values = [level.value for level in tables[0].levels]
@@ -142,6 +144,9 @@ class Sharing(Generic[Found]):
             melded.append(at % table.width)
         if sum(used) > self.wilds or self._passed[place] - sum(melded) > self._waste:
             return True
+        if self.plane is not None:
+            (one, _), (other, _) = state
+            return not self.plane.open_to(place, (one, other), used, melded)
         joint = self.joint
         if joint is not None and not self._jointly(
             joint, place, state, sum(used) * joint.width + sum(melded)

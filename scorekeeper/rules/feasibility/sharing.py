@@ -8,6 +8,7 @@ from scorekeeper.rules.feasibility.floor import MAX_STEPS, PER_STEP, Floor
 from scorekeeper.rules.feasibility.held import UndecidedError
 from scorekeeper.rules.feasibility.in_turn import InTurn, Order
 from scorekeeper.rules.feasibility.joint import joint_table
+from scorekeeper.rules.feasibility.plane import Plane, planar
 from scorekeeper.rules.feasibility.question import Totals
 from scorekeeper.rules.feasibility.quotas import Quota, kept_for_hands, quotas
 from scorekeeper.rules.feasibility.search import EASY, Path, Sharing, State
@@ -26,6 +27,7 @@ SuitedRuns = tuple[tuple[tuple[Run, str], ...], ...]
 HARD = 500  # steps of a search with the costlier bound, before anything else is tried
 PLENTY = 0.4  # part of the points that canastas leave free, from which on guesses come first
 ONE_SHARE, TURNS = 5, 4  # guesses, and turns of another search, between its parts
+LEAST_STEPS, FEW_STEPS = 100, 450  # for a plane at all, and before anything else is tried
 QUICK, GUESS = 50, 150  # steps of a search that looks here or there
 
 
@@ -49,6 +51,8 @@ class Witness:
         self._turns = InTurn(variant, totals, worth, beside)
         self._suits_failed = False
         self.steps = 0  # of the searches so far
+        self.plane: Plane | None = None  # filled in already
+        self.whatever_held = False  # it was shown that hands do not matter
 
     def in_turn(self, runs: Plan) -> Solution | None:
         """A solution in which one side after the other takes its cards; None decides nothing."""
@@ -76,6 +80,10 @@ class Witness:
         `floor`, if it is known already, may be one for more points than were written.
         """
         copies = self.totals.supply.naturals
+        if floor is not None and floor.spare(self.settler.goals) is None:
+            return None
+        if planar(self.totals, self.settler.variant):
+            return self._on_plane(tables, runs, budget)
         if floor is None:
             try:
                 return self._search(tables, runs, copies, min(budget, EASY))
@@ -87,6 +95,33 @@ class Witness:
         if budget <= 2 * HARD:
             return self._search(tables, runs, copies, budget, floor)
         return self._to_the_end(self._sharing(tables, runs, copies, floor), runs, budget, spare)
+
+    def _on_plane(self, tables: list[Table], runs: Plan, budget: int) -> Solution | None:
+        """Search where both sides together can still meet their totals."""
+        if self.plane is None and budget < LEAST_STEPS:
+            raise UndecidedError
+        plane = self.plane or Plane(tables, self.settler)
+        if self.plane is None:
+            found = self._fill(plane, runs, budget)
+            if found is not None:
+                return found
+        self.whatever_held = not plane.possible
+        if self.whatever_held:
+            return None
+        search = self._sharing(tables, runs, self.totals.supply.naturals)
+        search.plane = plane
+        return self._sure(self._counted(search, budget))
+
+    def _fill(self, plane: Plane, runs: Plan, budget: int) -> Solution | None:
+        """Fill a plane in; a large one takes so long that guesses come first."""
+        found = None
+        if plane.canastas_can_be and not plane.fill(min(budget, FEW_STEPS)):
+            found = _first_of(islice(self._guesses(runs), ONE_SHARE))
+        done = found is not None or not plane.canastas_can_be or plane.fill(budget)
+        self.steps += plane.steps
+        if not done:
+            raise UndecidedError
+        return found
 
     def _to_the_end(
         self, whole: Sharing[Solution], runs: Plan, budget: int, spare: float

@@ -95,7 +95,8 @@ class SideTables:
         return found
 
     def _bundles(self, ask: Ask, rules: RankRules, copies: int) -> RankBundles:
-        wanted = self.wanted(ask)
+        most = (copies + self.supply.wilds) // self.variant.melds.canasta_size
+        wanted = tuple(min(count, most) for count in self.wanted(ask))
         if not ask.joins:
             return self._of_rank(rules, copies, wanted)
         return (

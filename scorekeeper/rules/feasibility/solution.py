@@ -26,3 +26,4 @@ class Verdict:
     solution: Solution | None = None
     blamed: int | None = None
     steps: int = 0  # that the searches took
+    whatever_held: bool = False  # the melded points cannot be, whatever is left in hands

@@ -1,6 +1,7 @@
 """All the melded points that one side alone could have with its canastas."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorekeeper.rules.feasibility.question import Ask
 from scorekeeper.rules.feasibility.settle import Laid
@@ -32,11 +33,24 @@ def _rows(sides: SideTables, ask: Ask, most: int) -> Iterator[int]:
     here[0] = 1
     for place in range(len(table.levels)):
         after = [0] * len(here)
-        for state, bits in enumerate(here):
-            for choice in table.choices(place, state) if bits else ():
-                after[choice.after] |= bits << choice.shift
+        level = table.levels[place]
+        for (state, bits), (made, runs) in product(enumerate(here), level.bundles.runs.items()):
+            then = table.step(state, made) if bits else None
+            if then is not None:
+                after[then] |= _moved(bits, runs, level.value, width)
         here = [bits & mask for bits in after]
     return (here[-1] >> (width * row) & limit for row in rows)
+
+
+def _moved(bits: int, runs: list[tuple[int, int, int]], value: int, width: int) -> int:
+    """Natural points, and wild cards in rows, after each of these bundles of a rank."""
+    found, spread = 0, {1: bits}
+    for naturals, low, high in runs:
+        for count in range(2, high - low + 2):
+            if count not in spread:
+                spread[count] = spread[count - 1] | bits << (count - 1) * width
+        found |= spread[high - low + 1] << low * width + naturals * value
+    return found
 
 
 def _costs(sides: SideTables, beside: dict[int, list[Laid]], wilds: int) -> set[int]:

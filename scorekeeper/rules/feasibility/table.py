@@ -61,10 +61,11 @@ class Table:
         row = (1 << (width - furthest(levels))) - 1
         self._mask = sum(row << (width * place) for place in range(rows))
         self._after: dict[tuple[int, Kinds], int | None] = {}
+        self._steps: dict[Kinds, list[tuple[int, int]]] = {}
         self._choices: dict[tuple[int, int, int], list[Choice]] = {}
         self.reach: list[list[int]] = [[0] * len(self.kinds) for _ in range(len(levels) + 1)]
         self.reach[-1][self.state[wanted]] = goal & self._mask
-        for place in range(len(levels) - 1, -1, -1):
+        for place in range(len(levels) - 1, -1, -1) if goal else ():
             self._fill(place)
 
     def in_order(self, by_rank: tuple[int, ...]) -> tuple[int, ...]:
@@ -80,10 +81,9 @@ class Table:
         level, after, here = self.levels[place], self.reach[place + 1], self.reach[place]
         smeared: dict[tuple[int, int, int], int] = {}
         for made, runs in level.bundles.runs.items():
-            for before in range(len(here)):
-                then = self.step(before, made)
-                bits = 0 if then is None else after[then]
-                if then is None or not bits:
+            for before, then in self.pairs(made):
+                bits = after[then]
+                if not bits:
                     continue
                 found = 0
                 for naturals, low, high in runs:
@@ -94,6 +94,13 @@ class Table:
                 here[before] |= found
         for state, bits in enumerate(here):
             here[state] = bits & self._mask
+
+    def pairs(self, made: Kinds) -> list[tuple[int, int]]:
+        """States before and after these canastas."""
+        if made not in self._steps:
+            steps = [(before, self.step(before, made)) for before in range(len(self.kinds))]
+            self._steps[made] = [(before, then) for before, then in steps if then is not None]
+        return self._steps[made]
 
     def step(self, state: int, made: Kinds) -> int | None:
         """The state after some more canastas; None: more than are wanted."""
