@@ -36,7 +36,7 @@ HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger 
 @click.option("--blank", type=int, default=1, show_default=True, help="Blank sheets for each.")
 @click.option("--large", is_flag=True, help="Blank sheets in large print.")
 @click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
-@click.option("--paper", default="a4", show_default=True, help="a4 or letter.")
+@click.option("--paper", default="a4", show_default=True, help="a4, letter or a5.")
 @click.option("--title", default="", help="Name of the evening.")
 @click.option(
     "--names", "names_file", metavar="FILE", help="A line per table, commas between names."

@@ -13,7 +13,7 @@ from scorekeeper.sheets.impose import imposed
 from scorekeeper.sheets.language import said, speaking
 from scorekeeper.sheets.layers import Copy, Ground, Progress, Stop, layered, proofread
 from scorekeeper.sheets.merge import joined
-from scorekeeper.sheets.parts import Page, page_of, size_of_sheet
+from scorekeeper.sheets.parts import Page, page_of, size_of_sheet, ups_on
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
 MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
@@ -95,15 +95,16 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
             _within("names", len(name), 0, LONGEST, f"letters of “{name[:20]}”")
         _within("address", len(table.address), 0, LONGEST_ADDRESS, "letters of an address")
     _within("title", len(request.title), 0, LONGEST_TITLE, "letters of the title")
-    size_of_sheet(request.paper)
+    ups_on(request.paper)
     if not request.parts:
         raise BadPacket("parts", "Choose at least one thing to print.")
     for part in request.parts:
         if part.kind not in kinds:
             raise BadPacket("parts", f"A packet has no {part.kind[:20]!r}; it has {_list(kinds)}.")
         _within(part.kind, part.copies, 1, MOST_COPIES, "copies for each table")
-        if part.up not in kinds[part.kind].ups:
-            ups = _list(map(str, kinds[part.kind].ups))
+        possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
+        if part.up not in possible:
+            ups = _list(map(str, possible))
             raise BadPacket(part.kind, f"On a sheet there is room for {ups} of these.")
     pages = len(request.tables) * sum(part.copies for part in request.parts)
     _within("parts", pages, 1, MOST_PAGES, "pages")

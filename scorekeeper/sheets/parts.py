@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.sheets.paper import NORMAL, Paper, UnknownPaper, paper_named
 
-SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}  # millimetres, upright
-MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by how many stand on a sheet
+# Millimetres, upright, and which part of a large sheet it is: a quarter is the smallest.
+SIZES = {"a4": (210.0, 297.0, 1), "letter": (215.9, 279.4, 1), "a5": (148.0, 210.0, 2)}
+MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by which part of a large sheet it is
 LIKE = {1: "", 2: "a5", 4: "a6"}  # the paper whose margins a half or a quarter has
 POINTS = 72 / 25.4
 
@@ -32,23 +33,35 @@ class Page:
 
 def size_of_sheet(paper: str) -> tuple[float, float]:
     """Return the size of a sheet in points; raises UnknownPaper."""
-    if paper not in SIZES:
-        known = " and ".join(SIZES)
-        raise UnknownPaper(f"packets are printed on {known}, not on {paper[:20]!r}")
-    width, height = SIZES[paper]
+    width, height, _ = _sheet(paper)
     return width * POINTS, height * POINTS
+
+
+def ups_on(paper: str) -> tuple[int, ...]:
+    """Return how many pages may stand on a sheet; raises UnknownPaper."""
+    *_, part = _sheet(paper)
+    return tuple(up for up in MARGINS if up * part in MARGINS)
 
 
 def page_of(paper: str, up: int) -> Page:
     """Return the page of which so many stand on a sheet; raises UnknownPaper."""
-    size_of_sheet(paper)
-    width, height = SIZES[paper]
+    width, height, part = _sheet(paper)
+    if up not in ups_on(paper):
+        raise UnknownPaper(f"{up} on a sheet of {paper.upper()} would be too small")
     sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
-    return Page(*sizes[up], MARGINS[up])
+    return Page(*sizes[up], MARGINS[up * part])
 
 
 def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
     """Return the paper of which so many make a sheet; it may be turned. Raises UnknownPaper."""
     page = page_of(paper, up)
-    like = paper_named(LIKE[up] or paper, edition=edition)
+    *_, part = _sheet(paper)
+    like = paper_named(LIKE[up * part] or paper, edition=edition)
     return replace(like, page_width=page.width, page_height=page.height)
+
+
+def _sheet(paper: str) -> tuple[float, float, int]:
+    if paper not in SIZES:
+        known = ", ".join(SIZES)
+        raise UnknownPaper(f"packets are printed on {known}, not on {paper[:20]!r}")
+    return SIZES[paper]

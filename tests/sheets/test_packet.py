@@ -230,6 +230,21 @@ def test_another_paper_is_refused() -> None:
         checked(replace(EVENING, paper="a9"), KINDS)
 
 
+@pytest.mark.parametrize("up", [1, 2])
+def test_a_packet_on_a5_is_whole_pages_or_halves(up: int) -> None:
+    parts = (Part("card", 1, up), Part("slip", 1, up), Part("blank", 1, up))
+    content = packet(replace(EVENING, paper="a5", parts=parts), KINDS)
+
+    for page in PdfReader(BytesIO(content)).pages:
+        sides = sorted(float(each) * 25.4 / 72 for each in page.mediabox[2:])
+        assert sides == pytest.approx([148, 210], abs=0.5)
+
+
+def test_a_quarter_of_a5_is_too_small() -> None:
+    with pytest.raises(BadPacket, match="room for 1 or 2 of these"):
+        checked(replace(EVENING, paper="a5", parts=(Part("slip", 1, 4),)), KINDS)
+
+
 def test_tables_are_numbered_and_their_addresses_too() -> None:
     tables = numbered_tables(3, NAMES, ADDRESS)
 
