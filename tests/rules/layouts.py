@@ -17,8 +17,9 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
-from scorekeeper.rules.facts import MeldFacts, meld_facts, table_facts
+from scorekeeper.rules.facts import MeldFacts, meld_facts, pooled, table_facts
 from scorekeeper.rules.record import Meld, SideNames, Tally
+from scorekeeper.rules.view import hand_view
 
 HELD = ("held", "foot", "held.black-threes", "held.red-threes", "red-threes", "black-threes")
 
@@ -137,6 +138,26 @@ def tallied(game: GameRecord, places: tuple[int, ...]) -> GameRecord:
 
 def _held(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines if line.code in HELD)
+
+
+def written_once(game: GameRecord, asked: GameRecord) -> GameRecord:
+    """`asked`, the totals of `game`, with every canasta of two partners under one of them.
+
+    Their melds of one rank are one meld; its canasta is written where more of its cards lie.
+    """
+    view, sides = hand_view(asked, 0, asked.opening_scores), list(asked.hands[0].sides)
+    partners = next((side.members for side in view.sides if len(side.members) > 1), ())
+    tables = [table_facts(game.hands[0].sides[at], game.variant) for at in partners]
+    counts = [Counter[str]() for _ in partners]
+    for meld in pooled(tables, game.variant).melds if partners else ():
+        sizes = [sum(own.size for own in each.melds if own.rank == meld.rank) for each in tables]
+        if meld.canasta is not None:
+            counts[sizes.index(max(sizes))][meld.canasta.code] += 1
+    for at, canastas in zip(partners, counts, strict=True):
+        tally = sides[at].tally
+        if tally is not None:
+            sides[at] = replace(sides[at], tally=replace(tally, canastas=dict(canastas)))
+    return replace(asked, hands=(replace(asked.hands[0], sides=tuple(sides)),))
 
 
 def tallied_hands(count: int) -> Iterator[GameRecord]:
