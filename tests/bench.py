@@ -28,7 +28,7 @@ from scorekeeper.rules.view import hand_view
 from scorekeeper.sheets import render
 from scorekeeper.store import open_store
 from tests.bench_events import bench_events
-from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card
+from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip
 from tests.cli.test_serve import running
 from tests.rules.layouts import adversarial_hands, tallied_hands
 from tests.usecases.table import LOSS, Table, hand
@@ -283,11 +283,14 @@ def bench_sheets(folder: Path) -> None:
         taken = []
         for _ in range(SHEETS):
             render._printed.cache_clear()  # a sheet that was printed before takes no time
-            start = time.perf_counter()
+            start = time.process_time()
             make()
-            taken.append(time.perf_counter() - start)
-        each = statistics.median(taken) * 1e3
-        _say(f"PDF of {name}: {each:.0f} ms, {pages} pages, {each / max(1, pages):.0f} ms per page")
+            taken.append(time.process_time() - start)
+        each = min(taken) * 1e3
+        _say(
+            f"PDF of {name}: {each:.0f} ms of the processor at best, {pages} pages, "
+            f"{each / max(1, pages):.0f} ms per page"
+        )
 
 
 def main() -> int:
@@ -301,6 +304,7 @@ def main() -> int:
         bench_sheets(Path(folder))
     singles = {
         "PDF of a blank sheet, another one each time": one_blank,
+        "PDF of a slip, another one each time": one_slip,
         "PDF of a table's card, another one each time": one_card,
     }
     held = bench_single(_say, singles) and held
