@@ -1,14 +1,12 @@
 """Ask the referee on a phone: tapped, typed, without the script, open to everybody."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.web.ask_pages import QUESTIONS as ASKED
 from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.looks import shut_out, too_wide, unfold
 from tests.browser.test_game_pages import TIGHT_TARGETS
-from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
 from tests.usecases.table import ITEMISED, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -230,36 +228,19 @@ def test_a_problem_leads_to_its_place(open_phone: OpenPhone) -> None:
     assert page.locator(".verdict").count() == 0
 
 
-@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
-def test_no_page_of_the_referee_scrolls_sideways(
-    open_phone: OpenPhone, table: Table, size: tuple[int, int]
-) -> None:
-    page = open_phone("/ask", size)
-    wide = []
-    paths = [f"/ask/{what}?variant={variant}" for what in QUESTIONS for variant in VARIANTS]
-    for path in ["/ask", f"/g/{table.token}/ask/go-out", *ANSWERS, *paths]:
-        page.goto(path)
-        page.evaluate(
-            "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
-        )
-        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
-            wide.append(path)
-
-    assert wide == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_of_the_referee_keeps_anybody_out(
-    open_phone: OpenPhone, table: Table, scheme: Any
-) -> None:
+def test_no_page_of_the_referee_keeps_anybody_out(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone("/ask")
-    page.emulate_media(color_scheme=scheme)
     found = []
     asked = [f"/g/{table.token}/ask/{what}" for what in QUESTIONS]
     filled = "/ask/initial-meld?variant=samba&again=1&melds=7h+8h+9h,+K*3"
     for path in ["/ask", f"/g/{table.token}/ask", *asked, filled, *ANSWERS]:
         page.goto(path)
-        found += barriers(page, path)
+        unfold(page)
+        found += shut_out(page, path)
+    for path in (f"/ask/{what}?variant={variant}" for what in QUESTIONS for variant in VARIANTS):
+        page.goto(path)
+        unfold(page)
+        found += too_wide(page, path)
 
     assert found == []
 

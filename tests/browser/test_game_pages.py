@@ -1,15 +1,14 @@
 """The pages of a game in a real browser: large enough, open to everybody, and they follow."""
 
 import re
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
-from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.browser.looks import DESK, TABLET, shut_out, unfold
 from tests.usecases.table import ITEMISED, TOO_LOW, WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -65,36 +64,15 @@ def played(table: Table) -> Table:
     return table
 
 
-def unfold(page: Page) -> None:
-    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-
-
-@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
-def test_no_page_scrolls_sideways(
-    open_phone: OpenPhone, played: Table, size: tuple[int, int]
-) -> None:
+def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table) -> None:
     named = Table(played.store, GameSetup("classic", {}, LONG, "美咲"))
     named.record(hand())
-    page = open_phone("/", size)
-    wide = []
+    page = open_phone("/")
+    found = []
     for path in [*OTHER, *(f"/g/{played.token}{path}" for path in GAME), f"/g/{named.token}"]:
         page.goto(path)
         unfold(page)
-        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
-            wide.append(path)
-
-    assert wide == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table, scheme: Any) -> None:
-    page = open_phone("/")
-    page.emulate_media(color_scheme=scheme)
-    found = []
-    for path in [*OTHER, *(f"/g/{played.token}{path}" for path in GAME)]:
-        page.goto(path)
-        unfold(page)
-        found += barriers(page, path)
+        found += shut_out(page, path)
 
     assert found == []
 

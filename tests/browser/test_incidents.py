@@ -1,14 +1,13 @@
 """Penalties and protests with a thumb: few taps, nothing lost, with and without scripts."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.conftest import OpenPhone
+from tests.browser.looks import shut_out
 from tests.browser.test_game_pages import TIGHT_TARGETS, TYPE_SIZES
-from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
 from tests.usecases.table import ITEMISED, TOO_LOW, Table
 
 pytestmark = pytest.mark.browser
@@ -128,28 +127,12 @@ def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> 
     assert table.scores == (905, 955)
 
 
-@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
-def test_no_page_scrolls_sideways(
-    open_phone: OpenPhone, played: Table, size: tuple[int, int]
-) -> None:
-    page = open_phone("/", size)
-    wide = []
-    for path in paths(played):
-        page.goto(path)
-        if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
-            wide.append(path)
-
-    assert wide == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table, scheme: Any) -> None:
+def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone("/")
-    page.emulate_media(color_scheme=scheme)
     found = []
     for path in paths(played):
         page.goto(path)
-        found += barriers(page, path)
+        found += shut_out(page, path)
 
     assert found == []
 

@@ -1,19 +1,15 @@
 """Every page of a hand: light to load, readable by everybody, complete without the script."""
 
-from typing import Any
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Request, expect
 
-from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.conftest import OpenPhone
+from tests.browser.looks import DESK, barriers, shut_out, too_wide, unfold
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, Table, hand
 
 pytestmark = pytest.mark.browser
 
 MOST_BYTES = 60 * 1024  # of the entry page's first load, compressed, fonts included
-TABLET, DESK = (768, 1024), (1280, 800)
-ZOOMED = (PHONE[0] // 2, PHONE[1] // 2)  # a phone at 200 %
 
 TYPED = {
     "side_0-melds-0-cards": "K*7",
@@ -44,37 +40,21 @@ def test_the_first_load_of_the_entry_page_is_light(open_phone: OpenPhone, table:
     assert any("woff2" in url for url in sizes)
 
 
-@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
-@pytest.mark.parametrize("path", ["/hands/new", "/hands/new?mode=totals", "/hands/1", "/hands/2"])
-def test_no_page_of_a_hand_scrolls_sideways(
-    open_phone: OpenPhone, table: Table, path: str, size: tuple[int, int]
-) -> None:
-    two_hands(table)
-    page = open_phone(f"/g/{table.token}{path}", size)
-    page.wait_for_selector("[data-slot=ruling] table")
-
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-
-
 def two_hands(table: Table) -> None:
     table.record(ITEMISED)
     table.record(TOO_LOW | {"ending": "stock"}, reason="They insisted.")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_page_of_a_hand_keeps_anybody_out(
-    open_phone: OpenPhone, table: Table, scheme: Any
-) -> None:
+def test_no_page_of_a_hand_keeps_anybody_out(open_phone: OpenPhone, table: Table) -> None:
     two_hands(table)
     page = open_phone(f"/g/{table.token}/hands/new")
-    page.emulate_media(color_scheme=scheme)
     seen = []
-    for path in ("/hands/new", "/hands/new?mode=totals", "/hands/2"):
+    for path in ("/hands/new", "/hands/new?mode=totals", "/hands/1", "/hands/2"):
         page.goto(f"/g/{table.token}{path}")
         page.wait_for_selector("[data-slot=ruling] table")
-        seen.append(barriers(page, path))
+        seen.append(shut_out(page, path))
+        unfold(page)
+        seen.append(too_wide(page, f"{path} unfolded"))
     page.tap(".bar button.primary")
     page.wait_for_selector("form#save")
     seen.append(barriers(page, "ruling"))
@@ -101,27 +81,12 @@ def test_the_page_of_two_versions_keeps_nobody_out(open_phone: OpenPhone, table:
     assert barriers(page, "two versions") == []
 
 
-EVERYTHING = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}
-COLOURS = {"type": "rule", "values": ["color-contrast"]}
-
-
 def fill_totals(page: Page) -> None:
     page.check('[name=ending][value="stock"]', force=True)
     for side in (0, 1):
         page.check(f'[name="side_{side}-red_threes"][value="0"]', force=True)
         page.fill(f'[name="side_{side}-melded_points"]', "60")
         page.fill(f'[name="side_{side}-held_points"]', "40")
-
-
-def barriers(page: Page, name: str) -> list[str]:
-    """What axe finds wrong with a page; in the dark, where only the colours differ, with those."""
-    dark = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
-    which = COLOURS if dark else EVERYTHING
-    found = Axe().run(page, options={"runOnly": which, "resultTypes": ["violations"]})
-    return [
-        f"{name}: {each['id']} {[node['target'] for node in each['nodes']]}"
-        for each in found.response["violations"]
-    ]
 
 
 def test_a_hand_is_entered_without_the_script(open_phone: OpenPhone, table: Table) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper.rules import VARIANTS, SideNames
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
-from tests.browser.test_pages import barriers
+from tests.browser.looks import barriers
 from tests.browser.thumb import Thumb
 from tests.usecases.table import PAIRS, Table
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper.usecases import GameSetup
-from tests.browser.conftest import PHONE, OpenPhone
-from tests.browser.test_pages import DESK, TABLET, ZOOMED, barriers
+from tests.browser.conftest import OpenPhone
+from tests.browser.looks import ZOOMED, shut_out, unfold
 from tests.usecases.table import ITEMISED, PAIRS, WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -68,20 +68,6 @@ def test_the_score_and_the_result_are_tapped(open_phone: OpenPhone, table: Table
     expect(page.get_by_text("a side reaches 5,000 points")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, ZOOMED, TABLET, DESK])
-def test_no_derivation_scrolls_sideways(
-    open_phone: OpenPhone, played: Table, size: tuple[int, int]
-) -> None:
-    page = open_phone("/", size)
-    wide = []
-    for path in WHY:
-        page.goto(f"/g/{played.token}{path}")
-        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
-        wide += [path] * (sideways(page) > 0)
-
-    assert wide == []
-
-
 def test_a_minimum_in_words_wraps_on_a_zoomed_phone(open_phone: OpenPhone, table: Table) -> None:
     """From 9,000 points on a side opens with a natural canasta."""
     brazilian = Table(table.store, GameSetup("brazilian", {}, PAIRS, "Ann"))
@@ -100,8 +86,8 @@ def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(
     for path in WHY:
         page.goto(f"/g/{played.token}{path}")
         small += page.evaluate(SMALL)
-        page.evaluate("document.querySelectorAll('details').forEach((each) => each.open = true)")
-        seen += barriers(page, path)
+        unfold(page)
+        seen += shut_out(page, path)
 
     assert seen == []
     assert small == []
