@@ -24,7 +24,7 @@ from scorekeeper.rules.feasibility.worth import worth_of
 from scorekeeper.rules.variant import Variant
 
 MAX_NODES = 8_000  # of one search
-TABLE_STEPS = 60  # as long as it takes to make a table
+TABLE_STEPS = 40  # as long as it takes to make a table
 
 
 @dataclass(slots=True)

@@ -25,8 +25,8 @@ RING = 8  # figures that are looked at together, to begin with; then twice as ma
 SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
 STEPS = 450  # of each search
-WORK, LEAST_WORK = 900, 250  # steps of decision and explanation together; the least for one
-LIVE_STEPS = 40  # to see if there is enough for canastas
+WORK, LEAST_WORK = 800, 250  # steps of decision and explanation together; the least for one
+LIVE_STEPS, ALONE_STEPS = 40, 30  # to see if there is enough for canastas; a side's figures
 CASE_STEPS = 10  # for a search, beside its own
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
 
@@ -82,6 +82,7 @@ class Nearest:
     def melded_alone(self, at: int) -> int:
         """Melded points in units, as bits, that a side could have if the others took nothing."""
         if at not in self._alone:
+            self._work -= ALONE_STEPS
             self._alone[at] = self._melded_alone(at)
         return self._alone[at]
 
@@ -206,7 +207,8 @@ class Nearest:
         """The first of some figures with which the hand is possible, and if that is sure."""
         if self._survey is None or figure == HELD or not figures:
             return self._first_of(at, figure, figures)
-        if self._guessed(at, figures[0]):
+        looked = self._survey.has_looked_at(at, figures[0] // self.worth.unit)
+        if not looked and self._guessed(at, figures[0]):
             return figures[0], True
         sure, size = True, RING
         while figures:

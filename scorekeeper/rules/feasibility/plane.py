@@ -100,10 +100,13 @@ class Plane:
 
     def fill(self, most: int) -> bool:
         """Work out `reach`, as far as that takes no more steps; False: there is more to do."""
+        last = 0
         for place in range(self._next, -1, -1):
-            if self.steps > most:
+            if self.steps + last > most:
                 return False
+            last = -self.steps
             self._fill(place)
+            last += self.steps
             self._next = place - 1
         return True
 

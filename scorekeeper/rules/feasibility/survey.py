@@ -60,6 +60,11 @@ class Survey:
         self._seen[at] = Seen(low, high, found, plane)
         return found
 
+    def has_looked_at(self, at: int, points: int) -> bool:
+        """A figure, in units, is among those that were looked at last."""
+        known = self._seen.get(at)
+        return known is not None and known.low <= points <= known.high
+
     def plane_for(self, at: int, points: int) -> Plane | None:
         """The plane for one of the figures that were found last, in units."""
         known = self._seen.get(at)
