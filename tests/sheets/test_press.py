@@ -1,8 +1,9 @@
 """Documents are read fast, with few rules, and are what HTML and its usual style make of them."""
 
+from collections.abc import Callable
 from datetime import UTC
 from typing import Any
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, ParseError
 
 import pytest
 from weasyprint import HTML
@@ -22,7 +23,7 @@ from tests.sheets.played import evening, played, record
 
 A4 = PAPERS["a4"]
 CLASSIC = rules.VARIANTS["classic"]
-SHEETS = {
+SHEETS: dict[str, Callable[[], object]] = {
     "game.html": lambda: sheet_game(
         played(record(evening(5), [("<b>Ann</b> & Ø", ["“Ann”", "Ben"]), ("山田", ["C", "D"])])),
         UTC, "http://host/g/1?a=1&b=2",
@@ -55,7 +56,7 @@ def test_a_sheet_is_read_as_html_would_be(template: str, monkeypatch: pytest.Mon
 
 
 def unreadable(_html: str) -> Element:
-    raise press.ParseError
+    raise ParseError
 
 
 def test_what_is_no_xml_is_read_as_html() -> None:
