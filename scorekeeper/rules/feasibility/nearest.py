@@ -25,7 +25,7 @@ RING = 8  # figures that are looked at together, to begin with; then twice as ma
 SINGLE, GROWTH = 4, 4  # figures asked for one by one; then how many times as many at once
 FAR = 400  # units above a figure that are looked at
 STEPS = 450  # of each search
-WORK, LEAST_WORK = 800, 250  # steps of decision and explanation together; the least for one
+WORK, LEAST_WORK = 770, 250  # steps of decision and explanation together; the least for one
 LIVE_STEPS, ALONE_STEPS = 40, 30  # to see if there is enough for canastas; a side's figures
 CASE_STEPS = 10  # for a search, beside its own
 MAX_UNDECIDED = 3  # searches that may end so before the others are cut short
@@ -103,7 +103,7 @@ class Nearest:
         if self._survey is not None:
             mask = (1 << points + RING + 1) - (1 << max(0, points - RING))
             figures = [each * self.worth.unit for each in upward(bits & mask, 0)]
-            seen = self._seen(at, MELDED, figures)
+            seen = self._seen(at, MELDED, figures) or ()
             return min((abs(each // self.worth.unit - points) for each in seen), default=FAR)
         near = [next(downward(bits, points + 1), None), next(upward(bits, points), None)]
         return min((abs(each - points) for each in near if each is not None), default=FAR)
@@ -116,8 +116,8 @@ class Nearest:
             each * unit
             for each in upward(bits & (1 << most + 1) - 1, max(0, (written - points) // unit + 1))
         ]
-        figures = self._seen(at, MELDED, figures)
-        return bool(figures) and self._any_of(at, MELDED, figures)[0] is not None
+        seen = self._seen(at, MELDED, figures)
+        return bool(seen) and self._any_of(at, MELDED, seen or [])[0] is not None
 
     def _open_to(self, at: int) -> int:
         """Melded points in units, as bits, without those that are below the floor."""
@@ -213,6 +213,8 @@ class Nearest:
         sure, size = True, RING
         while figures:
             seen = self._seen(at, figure, figures[:size])
+            if seen is None:
+                return None, False
             found, certain = self._first_of(at, figure, seen)
             sure = sure and certain
             if found is not None:
@@ -225,15 +227,15 @@ class Nearest:
         asked = with_ask(self.totals, at, replace(self.totals.asks[at], melded=points))
         return self._work >= 0 and self._decide(asked, QUICK).solution is not None
 
-    def _seen(self, at: int, figure: str, figures: list[int]) -> list[int]:
-        """Those that may be possible; only melded points are looked at all at once."""
+    def _seen(self, at: int, figure: str, figures: list[int]) -> list[int] | None:
+        """Those that may be possible, None: not known; only melded points are looked at at once."""
         survey, unit = self._survey, self.worth.unit
         if survey is None or figure == HELD or not figures or self._work < 0:
             return figures
         before = survey.steps
         seen = survey.melded(at, min(figures) // unit, max(figures) // unit, max(0, self._work))
         self._work -= survey.steps - before
-        return [each for each in figures if seen is None or each // unit in seen]
+        return None if seen is None else [each for each in figures if each // unit in seen]
 
     def _first_of(self, at: int, figure: str, figures: list[int]) -> tuple[int | None, bool]:
         parts, size, sure = [], 1, True
