@@ -1,0 +1,201 @@
+"""A whole event: people, rounds, tables that all play at once, the ranking, and the verdict."""
+
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Event
+
+from scorekeeper.rehearsal import verdict
+from scorekeeper.rehearsal.browser import Browser, FaultError
+from scorekeeper.rehearsal.direct import Director
+from scorekeeper.rehearsal.measures import Measures
+from scorekeeper.rehearsal.phones import SIDES, Phones
+from scorekeeper.rehearsal.plan import Plan, Script, pair, scripts
+
+MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
+LOOKS = 0.25  # seconds between two looks of the director at the board
+SHOWN_PLACES = 10
+
+Say = Callable[[str], None]
+
+
+@dataclass
+class Rehearsal:
+    """One event on one server; `run` raises FaultError where it cannot go on."""
+
+    plan: Plan
+    address: str
+    say: Say
+    now: datetime
+    measures: Measures = field(default_factory=Measures)
+    faults: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    expected: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    until_ranking: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.director = Director(self.address, self.measures)
+        self.watcher = Browser(self.address, self.measures)
+        self._stopping = Event()
+        self._phones: dict[int, Phones] = {}
+        self._watch = ""
+
+    def run(self) -> None:
+        """Play the event from its creation to its final ranking."""
+        try:
+            self._begin()
+            for turn in range(1, self.plan.rounds + 1):
+                self._round(turn)
+            self._judge()
+        finally:
+            self._stopping.set()
+            self.director.browser.close()
+            self.watcher.close()
+            for each in self._phones.values():
+                each.close()
+
+    def _begin(self) -> None:
+        plan = self.plan
+        self.director.create(plan)
+        self.names = plan.pairs
+        self.director.register(self.names)
+        self.say(
+            f"“{plan.name}” is created: {_count(plan.rounds, 'round')} of"
+            f" {_count(plan.hands, 'hand')}, {plan.variant_id}, seed {plan.seed}."
+            f" {len(self.names)} pairs are on the list."
+        )
+
+    def _round(self, turn: int) -> None:
+        tables = self.director.draw(turn)
+        self._seat(tables)
+        played = scripts(self.plan, turn, tables)
+        self.say(f"Round {turn} is drawn and published, {_count(len(tables), 'table')}.")
+        started = time.perf_counter()
+        self._play(played)
+        hands = sum(len(each.hands) for each in played)
+        self.say(
+            f"Round {turn}: {_count(hands, 'hand')} entered and {2 * len(tables)} signatures given"
+            f" in {time.perf_counter() - started:.1f} s."
+        )
+        if turn == 1 and self.plan.trouble:
+            self._come_and_go()
+        if turn == self.plan.rounds:
+            self._rank()
+        self._correct(played)
+        self.expected |= {(each.round, each.table): each.result for each in played}
+        self.director.close(turn)
+        self._look_on(turn)
+
+    def _seat(self, tables: Sequence[int]) -> None:
+        """Give every table its phones; they keep its link for the whole event."""
+        tokens = self.director.cards()
+        if len(tokens) < max(tables):
+            raise FaultError(f"There are {len(tokens)} cards for {max(tables)} tables.")
+        for table in tables:
+            if table not in self._phones:
+                token = tokens[table - 1]
+                self._phones[table] = Phones(
+                    table, token, self.address, self.measures, self._stopping
+                )
+        self._watch = self._watch or self.director.watch_link()
+
+    def _play(self, played: Sequence[Script]) -> None:
+        """Let all tables enter and sign; the director looks after them meanwhile."""
+        trouble = sum(each.calls + each.disputes for each in played)
+        with (
+            ThreadPoolExecutor(self.plan.phones) as tables,
+            ThreadPoolExecutor(self.plan.phones) as signing,
+        ):
+            at_work = [tables.submit(self._table, each, signing) for each in played]
+            try:
+                self._attend(at_work, trouble)
+            except BaseException:
+                self._stopping.set()
+                tables.shutdown(cancel_futures=True)
+                raise
+
+    def _table(self, script: Script, signing: ThreadPoolExecutor) -> None:
+        phones = self._phones[script.table]
+        phones.enter(script)
+        for signed in [signing.submit(phones.sign, side) for side in SIDES]:
+            signed.result()
+
+    def _attend(self, at_work: Sequence["Future[None]"], trouble: int) -> None:
+        left: set[Future[None]] = set(at_work)
+        while left:
+            done, left = wait(left, LOOKS, FIRST_EXCEPTION)
+            for each in done:
+                each.result()
+            trouble -= self.director.look() if trouble > 0 else 0
+        while trouble > 0:
+            looked = self.director.look()
+            if not looked:
+                raise FaultError(f"{trouble} calls or disputes never reached the board.")
+            trouble -= looked
+
+    def _come_and_go(self) -> None:
+        """Somebody goes home, somebody else comes late."""
+        leaving, coming = self.plan.chance("leaves").choice(self.names), pair(len(self.names) + 1)
+        if self.plan.rounds < 2:
+            return
+        self.director.withdraw(leaving, 2)
+        self.director.register([coming])
+        self.names.append(coming)
+        self.say(f"{leaving} goes home after round 1, {coming} plays from round 2 on.")
+
+    def _correct(self, played: Sequence[Script]) -> None:
+        for each in played:
+            if each.instead is not None:
+                self.director.correct(each)
+                self.say(
+                    f"Table {each.table} had written its last hand down wrongly: reopened and"
+                    f" corrected from {_score(each.scores)} to {_score(each.result)}."
+                )
+
+    def _rank(self) -> None:
+        """Take the time from the last confirmation to the ranking with all results."""
+        last = max(each.confirmed_at for each in self._phones.values())
+        self.director.standings()
+        shown = self.watcher.get(f"{self._watch}/standings")
+        self.until_ranking = time.perf_counter() - last
+        if len(verdict.ranks_shown(shown.rows, self.names)) != len(self.names):
+            self.faults.append("The public ranking does not list everybody.")
+
+    def _look_on(self, turn: int) -> None:
+        """Open what everybody can see."""
+        for page in ("", "/standings", "/crosstable", "/screen"):
+            self.watcher.get(f"{self._watch}{page}")
+        self.say(f"Round {turn} is closed.")
+
+    def _judge(self) -> None:
+        """Compare the ranking that is shown with the one computed from the event's document."""
+        shown = verdict.ranks_shown(self.director.standings().rows, self.names)
+        public = verdict.ranks_shown(self.watcher.get(f"{self._watch}/standings").rows, self.names)
+        with verdict.restored(self.director.document(), self.now) as state:
+            computed = verdict.ranks_of(state)
+            wrong = verdict.wrong_results(state, self.expected)
+        for rank, name in shown[:SHOWN_PLACES]:
+            self.say(f"{rank:>4}. {name}")
+        self.faults += [
+            f"Round {turn}, table {table}: another result counts." for turn, table in wrong
+        ]
+        if not shown == public == computed:
+            self.faults.append("The ranking differs from the one computed from the document.")
+        if self.until_ranking > MOST_UNTIL_RANKING:
+            self.faults.append("The final ranking took too long.")
+        if self.measures.broken:
+            self.faults.append(f"{self.measures.broken} requests failed.")
+        self.say(
+            f"The final ranking stood {self.until_ranking:.2f} s after the last confirmation"
+            f" (at most {MOST_UNTIL_RANKING:.0f} s)."
+        )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def _score(scores: Sequence[int]) -> str:
+    return " : ".join(f"{each:,}" for each in scores)

@@ -1,0 +1,50 @@
+"""A server of the rehearsal's own: on this machine only, with a fresh data folder, gone after."""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from re import MULTILINE, search
+
+from scorekeeper.rehearsal.browser import FaultError
+
+STOPS_WITHIN = 20  # seconds
+READY = "Ctrl-C"
+COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0")
+
+
+@contextmanager
+def own_server() -> Iterator[str]:
+    """Start a server, yield its address, stop it."""
+    with tempfile.TemporaryDirectory(prefix="scorekeeper-rehearsal-") as folder:
+        process = subprocess.Popen(  # noqa: S603 - this very program
+            [*COMMAND, "--instance", folder],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        try:
+            yield _address(process)
+        finally:
+            process.terminate()
+            try:
+                process.communicate(timeout=STOPS_WITHIN)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.communicate()
+
+
+def _address(process: "subprocess.Popen[str]") -> str:
+    """Read what the server prints until it is ready; raises FaultError."""
+    printed = ""
+    while READY not in printed:
+        line = process.stdout.readline() if process.stdout else ""
+        if not line:
+            raise FaultError("The server did not start.")
+        printed += line
+    found = search(r"^ +(http://\S+)$", printed, MULTILINE)
+    if found is None:
+        raise FaultError("The server did not tell its address.")
+    return found[1]

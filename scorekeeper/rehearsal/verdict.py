@@ -1,0 +1,55 @@
+"""Whether an event ended as it must: its document is read in process and ranked again."""
+
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from scorekeeper.store import open_store
+from scorekeeper.tournament.ranking import ranking
+from scorekeeper.tournament.state import State
+from scorekeeper.usecases import tournaments
+
+Ranks = list[tuple[int, str]]
+
+
+@contextmanager
+def restored(document: bytes, now: datetime) -> Iterator[State]:
+    """Bring an event in on a store that is thrown away, and yield its state."""
+    with (
+        tempfile.TemporaryDirectory(prefix="scorekeeper-verdict-") as folder,
+        open_store(Path(folder) / "scorekeeper.db") as store,
+    ):
+        sent = tournaments.Sent("rehearsal-verdict")
+        links = tournaments.import_tournament(store, now, document, sent)
+        yield tournaments.open_tournament(store, links.direct_token).state
+
+
+def ranks_of(state: State) -> Ranks:
+    """Return rank and name of everybody."""
+    found = []
+    for place in ranking(state):
+        entrant = state.entrant(place.entrant)
+        found.append((place.rank, entrant.name if entrant else place.entrant))
+    return found
+
+
+def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
+    """Return rank and name in the rows of a page of standings."""
+    wanted = {each.casefold(): each for each in names}
+    found = []
+    for row in rows:
+        name = next((wanted[cell.casefold()] for cell in row if cell.casefold() in wanted), None)
+        rank = next((cell.rstrip(".=") for cell in row if cell.rstrip(".=").isdigit()), None)
+        if name is not None and rank is not None:
+            found.append((int(rank), name))
+    return found
+
+
+def wrong_results(
+    state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
+) -> list[tuple[int, int]]:
+    """Return the tables (round, table) whose result is not what was entered there."""
+    counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
+    return sorted(key for key, scores in entered.items() if counted.get(key) != scores)

@@ -1,0 +1,72 @@
+"""Invented hands are lawful, differ, follow from the seed, and are written as the entry page is."""
+
+import pytest
+
+from scorekeeper import rules
+from scorekeeper.rehearsal import hands
+from scorekeeper.rehearsal.hands import NoHandError, fields_of, invent
+from scorekeeper.rehearsal.plan import Plan, people, scripts
+from scorekeeper.tournament.people import read_people
+from tests import factories
+
+CLASSIC = rules.variant("classic")
+SCORES = ([0, 0], [-50, 1500], [3000, 500])
+
+
+def invented(seed: str, scores: list[int]) -> tuple[dict[str, object], tuple[int, ...]]:
+    return invent(CLASSIC, scores, Plan(seed=seed).chance())
+
+
+@pytest.mark.parametrize("variant_id", ["classic", "samba", "american", "italian"])
+def test_the_referee_finds_nothing(variant_id: str) -> None:
+    chance = Plan(seed=variant_id).chance()
+    variant = rules.variant(variant_id)
+
+    for scores in SCORES:
+        hand, totals = invent(variant, scores, chance)
+
+        ruling = factories.rule(variant_id, hand, opening_scores=scores, form=(2, 2)).hands[0]
+        assert ruling.findings == ()
+        assert tuple(side.total for side in ruling.sides) == totals
+
+
+def test_hands_are_written_both_ways_and_end_both_ways() -> None:
+    made = [invented(f"{number}", [0, 0])[0] for number in range(30)]
+    fields = [fields_of(hand) for hand in made]
+
+    assert {each["side_0-mode"] for each in fields} == {"cards", "totals"}
+    assert {each["ending"] for each in fields} == {"out-0", "out-1", "stock"}
+
+
+def test_the_seed_decides_everything() -> None:
+    plan = Plan(seed="spring", trouble=True, hands=1)
+
+    assert scripts(plan, 1, [1, 2]) == scripts(plan, 1, [1, 2])
+    assert scripts(plan, 1, [1, 2]) != scripts(plan, 2, [1, 2])
+    assert scripts(plan, 1, [1, 2]) != scripts(Plan(seed="may", trouble=True, hands=1), 1, [1, 2])
+
+
+def test_trouble_comes_to_some_tables_of_every_round() -> None:
+    played = scripts(Plan(trouble=True, hands=2), 1, [1, 2, 3])
+
+    for kind in ("calls", "disputes", "instead"):
+        assert sum(bool(getattr(each, kind)) for each in played) == 1
+    again = next(each for each in played if each.instead)
+    assert again.result == again.corrected != again.scores
+    assert not any(each.calls or each.instead for each in scripts(Plan(hands=1), 1, [1, 2, 3]))
+
+
+def test_invented_pairs_are_read_as_any_list_of_people() -> None:
+    rows = read_people(people(Plan(tables=2).pairs), "pairs")
+
+    assert [each["name"] for each in rows] == ["Pair 1", "Pair 2", "Pair 3", "Pair 4"]
+    assert rows[2]["players"] == ["Pair 3 North", "Pair 3 South"]
+
+
+def test_a_game_that_is_not_played_with_sets_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hands, "TRIES", 2)
+
+    with pytest.raises(NoHandError, match="choose another variant"):
+        invent(rules.variant("pennies-from-heaven"), [0, 0], Plan().chance())
