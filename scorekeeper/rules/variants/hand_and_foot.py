@@ -160,6 +160,7 @@ HAND_AND_FOOT = Variant(
         "Equal totals after the last hand: a draw.",
         "Natural books to spare do not count as mixed ones.",
         "Two players take four packs, seven and more take seven.",
+        "After the fourth hand the minimum stays at 150.",
     ),
     cites={
         **CLASSIC_CITES,

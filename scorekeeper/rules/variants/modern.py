@@ -67,6 +67,7 @@ WILD_CARD = replace(
     assumed=(
         "A canasta of wild cards counts for going out.",
         "A meld of wild cards that stays unfinished costs nothing.",
+        "A side has at most one meld of wild cards at a time.",
     ),
     cites={
         **CLASSIC_CITES,
