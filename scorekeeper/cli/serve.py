@@ -5,6 +5,7 @@ import logging
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -16,6 +17,7 @@ from scorekeeper.cli import network
 
 EXIT_CANNOT_START = 2
 THREADS = 8  # pages take milliseconds; a sheet takes a thread for a fifth of a second
+CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones and more
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
@@ -64,10 +66,28 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
         # Ctrl-C too: started in the background, a process inherits that it be ignored.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
+        _make_room()
         click.echo(welcome(address, database))
         # Ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way end first.
-        waitress.create_server(app, sockets=[listener], threads=THREADS, ident=None).run()
+        waitress.create_server(
+            app,
+            sockets=[listener],
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            ident=None,
+        ).run()
     click.echo("Stopped. Everything that was saved is on disk.")
+
+
+def _make_room() -> None:
+    """Let the process have so many connections where the system allows more than it gives."""
+    with suppress(ImportError, OSError, ValueError):  # not on Windows, which sets no such limit
+        import resource  # noqa: PLC0415
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = 2 * CONNECTIONS if hard == resource.RLIM_INFINITY else min(2 * CONNECTIONS, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
 
 
 def _give_up(message: str) -> NoReturn:

@@ -8,9 +8,10 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 import segno
@@ -76,6 +77,17 @@ def test_it_serves_pages_and_stops_cleanly(tmp_path: Path, how: signal.Signals) 
     assert (status, "<html" in page) == (200, True)
     assert (code, errors) == (0, "")
     assert "Stopped" in rest
+
+
+def test_many_phones_keep_their_connections_open(tmp_path: Path) -> None:
+    with running(tmp_path) as server, ExitStack() as phones:
+        host = urlsplit(server.address)
+        for _ in range(3 * 60):  # a hall of 60 tables, three connections each
+            line = socket.create_connection((host.hostname, host.port), timeout=10)
+            phones.enter_context(line)
+
+        with urllib.request.urlopen(f"{server.address}/", timeout=10) as answer:  # noqa: S310
+            assert answer.status == 200
 
 
 def test_the_first_start_makes_database_and_key_for_their_owner_only(tmp_path: Path) -> None:
