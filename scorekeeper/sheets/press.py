@@ -33,6 +33,8 @@ STYLES: Mapping[str, tuple[str, ...]] = {
     "blank-sheet": ("sheet-pad", "sheet-blank"),
     "placed": ("sheet-slips",),
     "summary": ("sheet-summary",),
+    "event": ("sheet-summary", "sheet-event"),
+    "certificate": ("sheet-slips", "sheet-event"),
     "leaflet": ("sheet-leaflet",),
 }
 ALL = tuple(dict.fromkeys(each for several in STYLES.values() for each in several))

@@ -1,0 +1,215 @@
+"""The standings of an event: ranks with the figures that decided, and who met whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.sheets.about import cut
+from scorekeeper.sheets.context import Document
+from scorekeeper.sheets.event_head import (
+    BY_LOT,
+    DECIDED,
+    SCORED,
+    OfEvent,
+    facts_of,
+    foot_of,
+    known_as,
+    name_of,
+    upright,
+)
+from scorekeeper.sheets.language import later, say
+from scorekeeper.sheets.measures import sheet_class
+from scorekeeper.sheets.paper import Paper
+from scorekeeper.sheets.summary import Place, Ranking
+from scorekeeper.sheets.words import number, plain, signed
+from scorekeeper.tournament import standings
+from scorekeeper.tournament.ranking import arrows, crosstable, rankings
+from scorekeeper.tournament.standings import Result
+from scorekeeper.tournament.state import State
+
+MOVED = later("moved")
+CELL = {False: 15.5, True: 34.0}  # millimetres of a round in the crosstable, in large print
+BESIDE = {False: 62.0, True: 80.0}  # of place and name in front of it
+NOTHING = "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one entrant: who the others were, and what it gave."""
+
+    met: str
+    award: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entrant in the crosstable; the rounds of one block."""
+
+    place: str
+    name: str
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """So many rounds of the crosstable as have room side by side."""
+
+    rounds: tuple[str, ...]
+    rows: tuple[CrossRow, ...]
+
+
+@dataclass(frozen=True)
+class SheetStandings:
+    """Everything that the standings say; `stacked`: names stand above their figures."""
+
+    document: Document
+    paper: Paper
+    look: str
+    title: str
+    running: str
+    about: str
+    facts: tuple[str, ...]
+    after: str
+    rankings: tuple[Ranking, ...]
+    notes: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    legend: str
+    penalties: tuple[str, ...]
+    stacked: bool
+
+
+def sheet_standings(
+    event: OfEvent, state: State, until: int | None, paper: Paper
+) -> SheetStandings:
+    """Build the standings up to a round; None is the last one that was published."""
+    upwards = upright(paper)
+    current = state.current.number if state.current else 0
+    shown = min(current, until) if until is not None else current
+    title = say("{event}, standings", event=name_of(event))
+    return SheetStandings(
+        document=Document(title=title),
+        paper=upwards,
+        look=sheet_class(upwards),
+        title=title,
+        running=cut(title, upwards.head_room),
+        about=foot_of(event, upwards),
+        facts=facts_of(event),
+        after=_after(state, shown),
+        rankings=tuple(_rankings(state, shown)),
+        notes=tuple(_notes(state)),
+        blocks=tuple(_blocks(state, shown, upwards)),
+        legend=_legend(state),
+        penalties=tuple(_penalties(state, shown)),
+        stacked=upwards.large or upwards.narrow,
+    )
+
+
+def _after(state: State, shown: int) -> str:
+    if not shown:
+        return say("before the first round")
+    open_tables = sum(
+        row.counted is None for turn in state.rounds if turn.number <= shown for row in turn.tables
+    )
+    told = say("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
+    if not open_tables:
+        return told
+    still = say("{count:table is|tables are} still open", count=open_tables)
+    return f"{told}; {still}"
+
+
+def _rankings(state: State, shown: int) -> Iterator[Ranking]:
+    moved = arrows(state, shown) if shown > 1 else {}
+    for heading, places in rankings(state, shown):
+        yield Ranking(
+            say(heading) if heading else say("Standings"),
+            tuple(_columns(state, moved=bool(moved))),
+            tuple(_row(state, each, moved) for each in places),
+        )
+
+
+def _columns(state: State, *, moved: bool) -> Iterator[str]:
+    yield SCORED[state.setup.scoring]
+    yield from (DECIDED[each] for each in state.setup.tie_breaks if each != BY_LOT)
+    if moved:
+        yield MOVED
+
+
+def _row(state: State, place: standings.Place, moved: Mapping[str, int]) -> Place:
+    decided = zip(state.setup.tie_breaks, place.figures, strict=True)
+    figures = ["" if each is None else number(each) for name, each in decided if name != BY_LOT]
+    if moved:
+        figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
+    name = known_as(state, place.entrant)
+    return Place(number(place.rank), name, (number(place.award), *figures))
+
+
+def _notes(state: State) -> Iterator[str]:
+    if state.setup.tie_breaks:
+        yield say("Figures of a tie-break stand only where it had to decide.")
+    if BY_LOT in state.setup.tie_breaks:
+        yield say("Who is equal in everything else stands in the order of a lot.")
+
+
+def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
+    """Cut the crosstable into as many parts as its rounds need."""
+    cross = crosstable(state, shown)
+    room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // CELL[paper.large])
+    most = max(1, room)
+    for start in range(0, len(cross.rounds), most):
+        turns = slice(start, start + most)
+        yield Block(
+            tuple(number(each) for each in cross.rounds[turns]),
+            tuple(
+                CrossRow(
+                    number(place.rank),
+                    known_as(state, place.entrant),
+                    tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
+                )
+                for place, cells in cross.rows
+            ),
+        )
+
+
+def _cell(state: State, result: Result) -> Cell:
+    if result.opponent is None:
+        return Cell(say("rests") if not result.table else NOTHING, number(result.award))
+    others = [each for each in (result.opponent, result.also) if each]
+    met = ", ".join(_number(state, each) for each in others)
+    beside = f"+{_number(state, result.partner)} : " if result.partner else ""
+    return Cell(f"{beside}{met}", number(result.award))
+
+
+def _number(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return str(entrant.number) if entrant else entrant_id
+
+
+def _legend(state: State) -> str:
+    scored = say(SCORED[state.setup.scoring])
+    if state.setup.kind == "individual":
+        return say(
+            "In each round: the partner’s number, those of the opponents, below them {scored}.",
+            scored=scored,
+        )
+    return say("In each round: the opponent’s number, below it {scored}.", scored=scored)
+
+
+def _penalties(state: State, shown: int) -> Sequence[str]:
+    return [
+        say(
+            "{name}, round {round}: {points}",
+            name=known_as(state, each.entrant),
+            round=each.round,
+            points=say("a warning") if each.warning else _taken(each.award, each.points),
+        )
+        + (f" ({plain(each.rule)})" if plain(each.rule) else "")
+        for each in state.penalties
+        if not each.cancelled and each.round <= shown
+    ]
+
+
+def _taken(award: int, points: int) -> str:
+    told = (
+        signed(award) if award else "",
+        say("{points} card points", points=signed(points)) if points else "",
+    )
+    return ", ".join(each for each in told if each) or number(0)

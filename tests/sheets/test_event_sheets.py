@@ -1,0 +1,252 @@
+"""The sheets of an event: seating, standings, certificates, a round's packet; read back."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import rules
+from scorekeeper.sheets import event_prints
+from scorekeeper.sheets.event_certificates import NobodyRanked, sheet_certificates
+from scorekeeper.sheets.event_cover import sheet_cover
+from scorekeeper.sheets.event_head import OfEvent
+from scorekeeper.sheets.event_packet import Reached, RoundPacket, RoundPaper, round_plan
+from scorekeeper.sheets.event_seating import sheet_seating
+from scorekeeper.sheets.event_standings import sheet_standings
+from scorekeeper.sheets.packet import MOST_COPIES, BadPacket, printed
+from scorekeeper.sheets.paper import paper_named
+from scorekeeper.tournament.state import Round
+from tests.sheets import positions, tags
+from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
+from tests.tournament.events import Event
+
+A4 = paper_named("a4")
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def cup() -> Event:
+    """Five pairs by match points, two rounds of three played; the fifth of the first rests."""
+    event = Event(
+        name="Spring cup", club="Canasta Club", day="2026-05-01", scoring="match", rounds=3,
+        hands=3, minimum_by_hand=[125, 155], tie_breaks=["wins", "difference", "lots"],
+    )  # fmt: skip
+    rows = [("Ann & Ben", "Ann", "Ben"), ("Dogs", "Cora", "Dan"), ("Eve & Fred", "Eve", "Fred")]
+    rows += [("Cats", "Gus", "Hal"), (LONG, "Ida", "Zoë")]
+    event.add(
+        "register",
+        entrants=[{"name": name, "players": list(players)} for name, *players in rows],
+    )
+    for turn in (1, 2):
+        event.publish(turn)
+        event.results(turn, lambda table: (1_000 * table, 500))
+    event.publish(3)
+    event.add(
+        "penalty", entrant="p1", round=2, points=0, award=-1, warning=False,
+        rule="6.5", reason="late",
+    )  # fmt: skip
+    return event
+
+
+def head(event: Event) -> OfEvent:
+    return OfEvent(event.state.setup, rules.variant("classic"), "Club rules")
+
+
+def last(event: Event) -> Round:
+    assert event.state.current is not None
+    return event.state.current
+
+
+def players(event: Event) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    known = {each.id: each.players for each in event.state.entrants}
+    return [(known[row.sides[0][0]], known[row.sides[1][0]]) for row in last(event).tables]
+
+
+def texts(content: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
+
+
+def test_everybody_is_found_by_table_and_by_name(cup: Event) -> None:
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
+
+    names = [each.name for each in sheet.names]
+    assert names == sorted(names, key=str.casefold)
+    assert len(names) == 10
+    at = {
+        name: row.table
+        for row in sheet.tables
+        for side in row.sides
+        for name in re.split(", | & ", side.players or side.name.partition(" ")[2])
+    }
+    assert {each.name: each.table for each in sheet.names if each.table} == at
+    assert [each.side for each in sheet.names if not each.table] == ["rests", "rests"]
+    assert sheet.resting.startswith("Rests this round: ")
+
+
+def test_players_are_left_out_where_the_name_says_them(cup: Event) -> None:
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
+
+    told = {side.name.partition(" ")[2]: side.players for row in sheet.tables for side in row.sides}
+    assert {name: who for name, who in told.items() if " & " in name} == {
+        name: "" for name in told if " & " in name
+    }
+    assert all(who for name, who in told.items() if " & " not in name)
+
+
+def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
+    sheet = sheet_standings(head(cup), cup.state, 2, A4)
+
+    [ranking] = sheet.rankings
+    assert ranking.columns == ("match points", "wins", "difference", "moved")
+    assert [row.place for row in ranking.rows[:1]] == ["1"]
+    assert len(ranking.rows) == 5
+    assert sheet.after == "after round 2 of 3"
+    assert sheet.penalties == ("1 Ann & Ben, round 2: −1 (6.5)",)
+    assert len(sheet.notes) == 2
+    # Everybody meets one in each round, or rests; opponents name each other.
+    [block] = sheet.blocks
+    assert block.rounds == ("1", "2")
+    met = {row.name.split()[0]: [cell[0].met for cell in row.cells] for row in block.rows}
+    assert sorted(met) == ["1", "2", "3", "4", "5"]
+    for number, others in met.items():
+        for turn, other in enumerate(others):
+            assert other == "rests" or met[other][turn] == number
+    assert "2 tables are still open" in sheet_standings(head(cup), cup.state, None, A4).after
+
+
+def test_a_crosstable_of_many_rounds_is_cut_into_blocks() -> None:
+    event = Event(name="Season", rounds=11)
+    event.people(4)
+    event.play(11)
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.rounds for each in sheet.blocks] == [
+        tuple(str(turn) for turn in range(1, 8)), tuple(str(turn) for turn in range(8, 12)),
+    ]  # fmt: skip
+
+
+def test_single_players_are_told_with_partner_and_opponents() -> None:
+    event = Event(name="Solo", kind="individual", movement="individual", rounds=3)
+    event.register(["Ann", "Ben", "Cora", "Dan"])
+    event.play(1)
+
+    [block] = sheet_standings(head(event), event.state, None, A4).blocks
+
+    cells = {row.name.split()[0]: row.cells[0][0].met for row in block.rows}
+    assert cells["1"] == "+4 : 2, 3"  # round 1: 4 + 1 against 2 + 3
+
+
+def test_certificates_go_to_the_first_and_to_nobody_else(cup: Event) -> None:
+    sheet = sheet_certificates(head(cup), cup.state, 2, A4, 2)
+
+    assert 2 <= len(sheet.pages) < 5
+    assert {each.heading.text for each in sheet.pages} == {"Spring cup"}
+    with pytest.raises(NobodyRanked, match="after the first round"):
+        sheet_certificates(head(cup), Event(name="New").people(4).state, 3, A4)
+
+
+@pytest.mark.parametrize("paper", [("a4", "normal"), ("a6", "normal"), ("letter", "large")])
+def test_names_of_sixty_letters_have_room_everywhere(paper: tuple[str, str]) -> None:
+    event = Event(name="W" * 60, club="M" * 60, rounds=2)
+    event.register([*NAMES, "B", "C"])
+    event.publish(1)
+    event.results(1, lambda table: (-12_345 * table, 99_995))
+    shape, turn = paper_named(paper[0], edition=paper[1]), last(event)
+    event_head = head(event)
+
+    for template, sheet in (
+        ("event_seating.html",
+         sheet_seating(event_head, event.state, turn, players(event), shape)),
+        ("event_standings.html", sheet_standings(event_head, event.state, None, shape)),
+        ("event_cover.html", sheet_cover(event_head, event.state, turn, shape)),
+    ):  # fmt: skip
+        assert_in_order(pieces(template, sheet, sheet.paper), sheet.paper)
+    certificates = sheet_certificates(event_head, event.state, 8, paper_named(paper[0]))
+    for page in pieces("event_certificates.html", certificates, certificates.paper):
+        assert_in_order([page], replace(certificates.paper, margins=(4, 4, 4, 4)))
+        assert min(size for *_, size, _ in page) >= 7 * positions.PT - 0.01
+
+
+def test_lists_are_tagged_and_the_same_every_time(cup: Event) -> None:
+    makers: tuple[Callable[[], bytes], ...] = (
+        lambda: event_prints.seating(head(cup), cup.state, last(cup), players(cup), A4),
+        lambda: event_prints.standings(head(cup), cup.state, 2, A4),
+        lambda: event_prints.certificates(head(cup), cup.state, 1, A4, 2),
+    )
+    for made in makers:
+        content = made()
+        pdf = tags.opened(content)
+        assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+        assert str(pdf.Root.Lang) == "en"
+        assert len(tags.of_kind(pdf, "H1")) >= 1
+        for page in pdf.pages:
+            assert "" not in {each.tag for each in tags.painted(page)}
+        assert made() == content
+
+
+def asked(event: Event, **wish: object) -> RoundPacket:
+    reached = {
+        row.table: Reached(f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX")
+        for row in last(event).tables
+    }
+    return RoundPacket(
+        head(event),
+        event.state,
+        last(event),
+        reached,
+        RoundPaper(**{"up": 1, **wish}),  # type: ignore[arg-type]
+    )
+
+
+def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
+    content = printed(round_plan(asked(cup, card=1, slip=3, blank=1)))
+
+    cover, *rest = texts(content)
+    assert "all sheets" in cover
+    assert "Rests this round" in cover
+    first, second, *slips = rest[:8]
+    for number, card in enumerate((first, second), 1):
+        assert re.search(rf"^{number}$", card, re.MULTILINE)
+        assert "K7M4PX" in card
+        assert "192.168.1.20/t" in card
+    assert len(rest) == 2 + 6 + 2
+    for at, words in enumerate(slips):
+        row = last(cup).tables[at // 3]
+        assert "Spring cup" in words
+        assert "1 May 2026" in words
+        for ids in row.sides:
+            entrant = cup.state.entrant(ids[0])
+            assert entrant is not None
+            assert f"{entrant.number} {entrant.name}"[:30] in " ".join(words.split())
+        # 125 and 155 by number of the hand; the third is left to the pencil.
+        least = [each for each in ("125", "155") if re.search(rf"\b{each} {each}\b", words)]
+        assert least == [["125"], ["155"], []][at % 3]
+    assert content == printed(round_plan(asked(cup, card=1, slip=3, blank=1)))
+
+
+@pytest.mark.parametrize(
+    ("wish", "where"),
+    [
+        ({"card": 0, "slip": 0, "cover": False}, "card"),
+        ({"slip": MOST_COPIES + 1}, "slip"),
+        ({"slip": -1}, "slip"),
+        ({"large": True, "up": 4}, "up"),
+    ],
+)
+def test_a_packet_that_cannot_be_is_refused_in_its_place(
+    cup: Event, wish: dict[str, object], where: str
+) -> None:
+    with pytest.raises(BadPacket) as refused:
+        round_plan(asked(cup, **wish))
+
+    assert refused.value.where == where
