@@ -33,6 +33,7 @@ from scorekeeper.web import (
     summary,
     why,
 )
+from scorekeeper.web.tournament import codes, directing, public, tables
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 
@@ -69,5 +70,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
     for area in (*areas, importing, incidents, protests, rulings, packets, slips, summary):
+        app.register_blueprint(area.blueprint)
+    for area in (tables, codes, public, *directing.AREAS):
         app.register_blueprint(area.blueprint)
     return app

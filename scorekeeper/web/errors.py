@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
 from werkzeug import Response
@@ -22,6 +23,7 @@ from scorekeeper.usecases import (
     ReadOnly,
     UseCaseError,
     game_etag,
+    tournaments,
 )
 from scorekeeper.web import db
 
@@ -94,7 +96,8 @@ def answer(problem: Problem) -> Response:
     if wants_json():
         shape = {"code": problem.code, "message": problem.message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
-    page = render_template("errors/error.html", problem=problem, game_url=game_url())
+    links = {"game_url": game_url(), "event_url": event_url()}
+    page = render_template("errors/error.html", problem=problem, **links)
     return make_response(page, problem.status)
 
 
@@ -105,6 +108,21 @@ def game_url() -> str:
         return url_for("games.show", token=token) if game_etag(db.get_store(), token) else ""
     except (NotFound, StoreError):
         return ""
+
+
+def event_url() -> str:
+    """The page of the event's director that the request came from, "" if it came from none."""
+    token = (request.view_args or {}).get("token", "")
+    own = url_for("director.board", token=token) if token else ""
+    if not own or not (request.path + "/").startswith(own + "/"):
+        return ""
+    try:
+        if tournaments.role_of(db.get_store(), token).role != "direct":
+            return ""
+    except (NotFound, StoreError):
+        return ""
+    came = urlsplit(request.referrer or "")
+    return came.path if came.netloc == request.host and came.path.startswith(own) else own
 
 
 def show_refusal(error: UseCaseError) -> Response:

@@ -54,7 +54,12 @@ def show(token: str) -> str:
 
 def link_to(token: str) -> Link:
     """A game's link as phones reach it."""
-    url = public_url() + url_for("games.show", token=token)
+    return link_to_path(url_for("games.show", token=token))
+
+
+def link_to_path(path: str) -> Link:
+    """The link of a path as phones reach it."""
+    url = public_url() + path
     # QR codes are dark on light in every colour scheme: many readers know nothing else.
     code = segno.make(url, error="m", micro=False).svg_inline(
         scale=6, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None

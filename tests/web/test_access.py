@@ -14,6 +14,8 @@ OPEN = 200, 200, 404  # to score, to watch, with a link that opens nothing
 FOR_SCORING = 200, 403, 404
 WRITES = 302, 403, 404
 ANYBODY = 200, 200, 200
+NOBODY = 404, 404, 404
+UNREAD = 422, 422, 422  # the form is empty, which is said before its link is looked up
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
@@ -92,6 +94,50 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/g/<token>/protests"): (422, 403, 404),
     ("GET", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
     ("POST", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
+    ("GET", "/events/new"): ANYBODY,
+    ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
+    ("GET", "/events/import"): ANYBODY,
+    ("POST", "/events/import"): (422, 422, 422),
+    # A game's links direct no event; tests/web/tournament/test_directing.py has those that do.
+    ("GET", "/direct/<token>"): NOBODY,
+    ("GET", "/direct/<token>/standings"): NOBODY,
+    ("POST", "/direct/<token>/show"): NOBODY,
+    ("GET", "/direct/<token>/log"): NOBODY,
+    ("POST", "/direct/<token>/note"): NOBODY,
+    ("GET", "/direct/<token>/links"): NOBODY,
+    ("POST", "/direct/<token>/answer"): UNREAD,
+    ("POST", "/direct/<token>/settle"): UNREAD,
+    ("GET", "/direct/<token>/people"): NOBODY,
+    ("POST", "/direct/<token>/people"): NOBODY,
+    ("GET", "/direct/<token>/people/<entrant>"): NOBODY,
+    ("POST", "/direct/<token>/people/<entrant>"): UNREAD,
+    ("GET", "/direct/<token>/setup"): NOBODY,
+    ("POST", "/direct/<token>/setup"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/draw"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/swap"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/publish"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/start"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/stop"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/extend"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/close"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/approve"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/unclose"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/tables/<int:table>"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/number"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/sign"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/assign"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/reopen"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/extend"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/postpone"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/penalties"): NOBODY,
+    ("POST", "/direct/<token>/penalties"): NOBODY,
+    ("POST", "/direct/<token>/penalties/<int:event_id>/cancel"): NOBODY,
+    ("GET", "/direct/<token>/check"): NOBODY,
+    ("POST", "/direct/<token>/check"): UNREAD,
 }
 
 
@@ -117,6 +163,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(
     table.record(hand())
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
     known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
+    known |= {"table": "1", "entrant": "p1"}
     known |= {"digest": app.config["ASSETS_DIGEST"], "filename": "css/app.css"}
     before = kinds(table.view)
     statuses = []

@@ -1,0 +1,220 @@
+"""The form of an event's set-up: judges what can be read, puts every mistake in its place."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from wtforms import Form, HiddenField, StringField
+from wtforms.widgets import DateInput, TextArea
+
+from scorekeeper.tournament.clock import TIME_CALL_WORDS
+from scorekeeper.tournament.corrections import POLICIES
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.presets import PRESETS, read_victory_rows, written_victory_rows
+from scorekeeper.tournament.setup import Bye, Setup, faults
+from scorekeeper.usecases import limits
+from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.forms.houserules import NumberField
+
+KINDS = (("pairs", "Pairs"), ("individual", "Single players"), ("teams", "Teams"))
+MOVEMENTS = (
+    ("danish-strict", "By rank, nobody meets twice (strict Danish, Swiss)"),
+    ("danish-modified", "By rank, not the opponent of the round before (modified Danish)"),
+    ("danish", "By rank, first against second (pure Danish)"),
+    ("mitchell", "Mitchell: North-South stay, East-West go up a table"),
+    ("round-robin", "Round robin: everybody meets everybody"),
+    ("individual", "Individual: everybody partners everybody"),
+    ("knock-out", "Knock-out"),
+)
+SCORINGS = (
+    ("total", "Card points, added up"),
+    ("match", "2 for a win, 1 for a draw, and the difference"),
+    ("victory", "Victory points from a table"),
+)
+TIE_BREAKS = (
+    ("", "no further one"),
+    ("difference", "Difference of card points"),
+    ("direct", "Direct encounter"),
+    ("wins", "Number of wins"),
+    ("total", "Card points in all"),
+    ("best-round", "Best single round"),
+    ("lots", "Drawn by lot"),
+)
+TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
+MAX_TABLE = 4_000  # characters of a typed table
+MAX_FACTOR = 20
+# Errors of the set-up, and the fields that they are about where the names differ.
+PLACES = {"bye": "bye_award", "minimum_by_hand": "minimum", "tie_breaks": "tie_1"}
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
+PLAIN = ("kind", "movement", "hands", "minutes", "scoring", "corrections", "time_call")
+
+
+class LinesField(StringField):
+    """Several lines of text, as typed."""
+
+    widget = TextArea()
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the lines; raises ValueError if there are too many."""
+        self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
+        if len(self.data) > MAX_TABLE:
+            raise ValueError(f"At most {MAX_TABLE:,} characters fit here.")
+
+
+class DayField(TextField):
+    """A day in the form of the calendar's field, "" if it is open."""
+
+    widget = DateInput()
+
+    def read(self, text: str) -> str:
+        """Read an ISO date; raises ValueError with a sentence."""
+        try:
+            return date.fromisoformat(text).isoformat() if text else ""
+        except ValueError as error:
+            raise ValueError("Write the day like 2026-03-07, or leave it empty.") from error
+
+
+class SetupForm(Form):
+    """How an event is played; its product is a `Setup`."""
+
+    request_id = HiddenField()
+    preset = HiddenField()
+    name = TextField("Name of the event", most=limits.MAX_TITLE)
+    day = DayField("Day", most=10)
+    club = TextField("Club", most=limits.MAX_TITLE)
+    kind = ChoiceField("Who takes part", options=KINDS)
+    rounds = NumberField("Rounds")
+    hands = NumberField(
+        "Hands a round", needed=False, description="Empty: as many as the time allows."
+    )
+    minutes = NumberField("Minutes a round", needed=False, description="Empty: without a clock.")
+    movement = ChoiceField("Who meets whom", options=MOVEMENTS)
+    scoring = ChoiceField("What counts", options=SCORINGS)
+    victory_rows = LinesField(
+        "Table of victory points",
+        description="A band on each line, as 55-150 11-9; the last as 1505+ 20-0.",
+    )
+    victory_total: Any = NumberField("Both sides together have", default=20)
+    factor: Any = NumberField(
+        "Make every band so many times as wide",
+        default=1,
+        description="For games with larger swings; 3 is our suggestion for American hands.",
+    )
+    tie_1 = ChoiceField("Ties are broken first by", options=TIE_BREAKS)
+    tie_2 = ChoiceField("then by", options=TIE_BREAKS)
+    tie_3 = ChoiceField("then by", options=TIE_BREAKS)
+    tie_4 = ChoiceField("then by", options=TIE_BREAKS)
+    bye_award: Any = NumberField(
+        "A bye counts", default=0, description="In what the ranking counts: 14 victory points."
+    )
+    bye_points: Any = NumberField("and card points", default=0)
+    minimum = TextField(
+        "Minimum by number of the hand",
+        description="As 125 155 180. Empty: by score, as the rules of the game say.",
+    )
+    warning = NumberField("Warn so many minutes before the end", default=10)
+    time_call = ChoiceField("When time is called", options=tuple(TIME_CALL_WORDS.items()))
+    corrections = ChoiceField("Corrections", options=tuple(POLICIES.items()))
+    correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
+    lanes = NumberField("Tables that two teams play at", default=2)
+    final_best = NumberField("Final of the best", default=0, description="0: without a final.")
+    hide_last = NumberField(
+        "Rounds that are hidden at the end",
+        default=0,
+        description="The public list leaves them out until you show them.",
+    )
+    seed = TextField(
+        "Seed of the draws",
+        most=limits.MAX_NAME,
+        description="A word that everybody knows beforehand makes draws that anybody can repeat.",
+    )
+
+    def setup(self) -> Setup | None:
+        """What was chosen; None, with the errors in the form, if it cannot be played."""
+        rows = self._victory_rows()
+        minimums = self._minimums()
+        if not self.validate() or rows is None or minimums is None:
+            return None
+        values: dict[str, Any] = {key: self[key].data for key in (*PLAIN, *NUMBERS)}
+        values |= {key: self[key].data or "" for key in ("name", "day", "club", "seed")}
+        preset = PRESETS.get(self.preset.data or "")
+        made = Setup(
+            **values,
+            minimum_by_hand=minimums,
+            victory_rows=rows,
+            victory_total=self.victory_total.data,
+            victory_source=str(preset.values.get("victory_source", "")) if preset else "",
+            tie_breaks=tuple(self[key].data for key in TIES if self[key].data),
+            bye=Bye(award=self.bye_award.data, points=self.bye_points.data),
+            rule_source=preset.source if preset else "",
+        )
+        problems = faults(made)
+        for each in problems:
+            self.blame(each.where, each.message)
+        return None if problems else made
+
+    def _victory_rows(self) -> tuple[tuple[int | None, int], ...] | None:
+        if self.scoring.data != "victory":
+            return ()
+        total, factor = self.victory_total.data, self.factor.data
+        if self.victory_rows.errors or total is None or factor is None:
+            return None
+        if not 1 <= factor <= MAX_FACTOR:
+            self.blame("factor", f"It must be 1 to {MAX_FACTOR}.")
+            return None
+        try:
+            return read_victory_rows(self.victory_rows.data or "", total, factor)
+        except TournamentError as error:
+            place = f"{error.where.capitalize()}: " if error.where else ""
+            self.blame("victory_rows", place + error.message)
+            return None
+
+    def _minimums(self) -> tuple[int, ...] | None:
+        words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
+        if all(each.isascii() and each.isdigit() and len(each) < 7 for each in words):
+            return tuple(int(each) for each in words)
+        self.blame("minimum", "Write numbers with blanks between them, as 125 155 180.")
+        return None
+
+    def blame(self, where: str, message: str) -> None:
+        """Put a sentence under the field that it is about."""
+        name = PLACES.get(where, where)
+        if name not in self:
+            self.form_errors.append(message)
+        elif message not in self[name].errors:
+            self[name].errors = [*self[name].errors, message]
+
+    def validate(self, extra_validators: Any = None) -> bool:
+        """Check that everything can be read; keeps what was blamed before."""
+        blamed = {field.name: field.errors for field in self if field.errors}
+        readable = super().validate(extra_validators)
+        for name, errors in blamed.items():
+            self[name].errors = [*dict.fromkeys((*self[name].errors, *errors))]
+        return readable and not blamed
+
+    def wrong(self, names: Iterable[str]) -> bool:
+        """One of these fields has an error."""
+        return any(self[name].errors for name in names)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Every error with the id of its field ("" for the whole form)."""
+        yield from (("", message) for message in self.form_errors)
+        yield from ((field.id, str(error)) for field in self for error in field.errors)
+
+
+def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
+    """What the form shows for a set-up."""
+    values: dict[str, object] = {
+        key: getattr(setup, key) for key in (*PLAIN, *NUMBERS, "name", "day", "club", "seed")
+    }
+    ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
+    values |= dict(zip(TIES, ties, strict=True))
+    return values | {
+        "preset": preset,
+        "bye_award": setup.bye.award,
+        "bye_points": setup.bye.points,
+        "minimum": " ".join(map(str, setup.minimum_by_hand)),
+        "victory_total": setup.victory_total,
+        "victory_rows": written_victory_rows(setup),
+        "factor": 1,
+    }

@@ -1,0 +1,14 @@
+"""The areas of an event's director, from its creation to its last log entry."""
+
+from scorekeeper.web.tournament import (
+    checking,
+    director,
+    events,
+    penalties,
+    people,
+    rounds,
+    setup,
+    tables_direct,
+)
+
+AREAS = (events, director, people, setup, rounds, tables_direct, penalties, checking)

@@ -1,0 +1,159 @@
+"""Who takes part: a pasted list or a file, check-in, late entry, leaving and coming back."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.people import read_people
+from scorekeeper.tournament.state import Entrant
+from scorekeeper.usecases import InputError, LimitReached, NotYet, tournaments
+from scorekeeper.usecases.tournaments import Entering, TournamentView
+from scorekeeper.web import db
+from scorekeeper.web.tournament import acting
+
+blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>/people")
+
+MAX_LIST = 200_000  # bytes of a pasted list or a file
+HOW = {
+    "pairs": ("a pair", "pairs", "Ann & Bo; Club North"),
+    "individual": ("a name", "players", "Ann; Club North"),
+    "teams": ("a team", "teams", "Red: Ann, Bo, Cleo, Dan; Club North"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    """Everything `events/director/people.html` receives.
+
+    `coming` is the next round that somebody can enter or leave; `typed` the list as it was sent,
+    `problem` what is wrong with it. `one`, `many` and `example` say how a line is written.
+    """
+
+    event: TournamentView
+    entrants: tuple[Entrant, ...]
+    coming: int
+    typed: str
+    problem: str
+    one: str
+    many: str
+    example: str
+
+    @property
+    def here(self) -> int:
+        """How many have arrived."""
+        return sum(each.here for each in self.entrants)
+
+    def out(self, entrant: Entrant) -> bool:
+        """The entrant has left and is not back."""
+        return entrant.gone is not None and entrant.back is None
+
+
+@blueprint.get("")
+def show(token: str) -> str:
+    """The list, and the field for more names."""
+    return _page(token)
+
+
+@blueprint.post("")
+def register(token: str) -> Response:
+    """Take a pasted list or a file; everything or nothing."""
+    request.max_content_length = request.max_form_memory_size = MAX_LIST
+    typed = _typed()
+    try:
+        if not acting.done_before():
+            acting.do(token, tournaments.register, _entering(token, typed))
+    except TournamentError as error:
+        return _refused(token, typed, f"{error.where.capitalize()}: {error.message}")
+    except (InputError, LimitReached, NotYet) as error:
+        return _refused(token, typed, error.message)
+    return acting.see("people.show", token)
+
+
+@blueprint.get("/<entrant>")
+def one(token: str, entrant: str) -> str:
+    """One entrant: change the entry, leave, come back."""
+    event = tournaments.open_tournament(db.get_store(), token)
+    found = event.state.entrant(entrant)
+    if found is None:
+        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+    page = _people(event, "", "")
+    return render_template("events/director/entrant.html", page=page, each=found, token=token)
+
+
+@blueprint.post("/<entrant>")
+def change(token: str, entrant: str) -> Response:
+    """Do what the pressed button says."""
+    what = acting.text("do")
+    if what in {"arrive", "gone-again"}:
+        acting.do(token, tournaments.check_in, (entrant, what == "arrive"))
+        return acting.see("people.show", token, _anchor=f"row-{entrant}")
+    if what == "edit":
+        acting.do(token, tournaments.edit_entrant, (entrant, _edited()))
+    elif what == "leave":
+        leaving = (entrant, acting.number("round"), acting.text("reason"))
+        acting.do(token, tournaments.withdraw, leaving)
+    elif what == "return":
+        acting.do(token, tournaments.return_, (entrant, acting.number("round")))
+    else:
+        raise InputError("Press one of the buttons of this page.", "do")
+    return acting.see("people.one", token, entrant=entrant)
+
+
+def _typed() -> str:
+    """The list of the field, or of the file."""
+    file = request.files.get("file")
+    if not file:
+        return acting.text("names")
+    content = file.stream.read(MAX_LIST)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _entering(token: str, typed: str) -> list[Entering]:
+    event = tournaments.open_tournament(db.get_store(), token)
+    late_from = acting.maybe_number("late_from") or _coming(event)
+    here = bool(request.form.get("here"))
+    rows = read_people(typed, event.setup.kind, event.state.entrants)
+    return [
+        Entering(
+            name=row["name"],
+            players=row["players"],
+            tags=row["tags"],
+            number=row["number"],
+            late_from=late_from,
+            here=here,
+        )
+        for row in rows
+    ]
+
+
+def _edited() -> Entering:
+    return Entering(
+        name=acting.text("name"),
+        players=[each for each in acting.text("players").splitlines() if each.strip()],
+        tags=[each for each in acting.text("tags").split(",") if each.strip()],
+    )
+
+
+def _coming(event: TournamentView) -> int:
+    current = event.state.current
+    return current.number + 1 if current else 1
+
+
+def _people(event: TournamentView, typed: str, problem: str) -> PeoplePage:
+    entrants = tuple(sorted(event.state.entrants, key=lambda each: each.number))
+    return PeoplePage(event, entrants, _coming(event), typed, problem, *HOW[event.setup.kind])
+
+
+def _page(token: str, typed: str = "", problem: str = "") -> str:
+    event = tournaments.open_tournament(db.get_store(), token)
+    page = _people(event, typed, problem)
+    return render_template("events/director/people.html", page=page, token=token)
+
+
+def _refused(token: str, typed: str, problem: str) -> Response:
+    return make_response(_page(token, typed, problem), 422)

@@ -1,0 +1,151 @@
+"""A round from its draw to its approval, and its clock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, render_template
+from werkzeug import Response
+
+from scorekeeper.tournament.state import DRAFT, Entrant, Round
+from scorekeeper.usecases import NothingToDo, tournaments
+from scorekeeper.usecases.tournaments import DraftView, TournamentView
+from scorekeeper.web import clock, db
+from scorekeeper.web.tournament import acting
+from scorekeeper.web.tournament.board_page import STATUS_OF_ROUND
+
+blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """Everything `events/director/round.html` receives; `before` must be closed first."""
+
+    event: TournamentView
+    draft: DraftView
+    entrants: Mapping[str, Entrant]
+    status: str
+    before: Round | None
+    last: bool
+
+    @property
+    def drafted(self) -> bool:
+        """It is not public yet."""
+        return self.draft.round.status == DRAFT
+
+    def names(self, ids: tuple[str, ...]) -> str:
+        """Who sits on a side."""
+        return " and ".join(self.entrants[each].name for each in ids)
+
+    def seated(self) -> list[tuple[str, str]]:
+        """Everybody who has a place in the draft, with it: for changing places."""
+        found = [
+            (each, f"{self.entrants[each].name}, table {row.table}")
+            for row in self.draft.round.tables
+            for side in row.sides
+            for each in side
+        ]
+        rest = [(each, f"{self.entrants[each].name}, rests") for each in self.draft.round.byes]
+        known = dict(found + rest)
+        return sorted(known.items(), key=lambda each: each[1].casefold())
+
+
+@blueprint.get("")
+def show(token: str, number: int) -> str:
+    """The draft with its reasons and its faults; later the seats."""
+    store = db.get_store()
+    event, draft = (
+        tournaments.open_tournament(store, token),
+        tournaments.open_draft(store, token, number),
+    )
+    state = event.state
+    current = state.current
+    page = RoundPage(
+        event=event,
+        draft=draft,
+        entrants={each.id: each for each in state.entrants},
+        status=STATUS_OF_ROUND[draft.round.status],
+        before=state.round(number - 1),
+        last=current is not None and current.number == number,
+    )
+    return render_template("events/director/round.html", page=page, token=token, number=number)
+
+
+@blueprint.post("/draw")
+def draw(token: str, number: int) -> Response:
+    """Draw the round, or draw it again with another seed."""
+    acting.do(token, tournaments.draw_round, (number, acting.text("seed")))
+    return acting.see("rounds.show", token, number=number)
+
+
+@blueprint.post("/swap")
+def swap(token: str, number: int) -> Response:
+    """Let two entrants of the draft change places."""
+    change = (number, acting.text("one"), acting.text("other"))
+    acting.do(token, tournaments.swap_entrants, change)
+    return acting.see("rounds.show", token, number=number)
+
+
+@blueprint.post("/tables/<int:table>/number")
+def number_table(token: str, number: int, table: int) -> Response:
+    """Give a table of the draft another number."""
+    change = (number, table, acting.number("to", "Write the number of the table."))
+    acting.do(token, tournaments.number_table, change)
+    return acting.see("rounds.show", token, number=number)
+
+
+@blueprint.post("/publish")
+def publish(token: str, number: int) -> Response:
+    """Make the seats public and open the games of the tables."""
+    acting.do(token, tournaments.publish_round, number)
+    return acting.see("director.board", token)
+
+
+@blueprint.post("/start")
+def start(token: str, number: int) -> Response:
+    """Start the clock."""
+    acting.do(token, tournaments.start_clock, number)
+    return acting.see("director.board", token)
+
+
+@blueprint.post("/stop")
+def stop(token: str, number: int) -> Response:
+    """Call time."""
+    acting.do(token, tournaments.stop_clock, number)
+    return acting.see("director.board", token)
+
+
+@blueprint.post("/extend")
+def extend(token: str, number: int) -> Response:
+    """Give every table more minutes, or less."""
+    minutes = acting.number("minutes", "Write the minutes in digits.")
+    acting.do(token, tournaments.extend, (number, None, minutes))
+    return acting.see("director.board", token)
+
+
+@blueprint.post("/close")
+def close(token: str, number: int) -> Response:
+    """Close the round; with `draw` the next one is drawn at once."""
+    acting.do(token, tournaments.close_round, number)
+    if not acting.text("draw"):
+        return acting.see("director.board", token)
+    following = (number + 1, "")
+    store, now, again = db.get_store(), clock.now(), acting.sent("-draw")
+    try:
+        tournaments.draw_round(store, now, token, again, following)
+    except NothingToDo:  # it was pressed twice
+        return acting.see("director.board", token)
+    return acting.see("rounds.show", token, number=number + 1)
+
+
+@blueprint.post("/approve")
+def approve(token: str, number: int) -> Response:
+    """Approve a closed round."""
+    acting.do(token, tournaments.approve_round, number)
+    return acting.see("director.board", token)
+
+
+@blueprint.post("/unclose")
+def unclose(token: str, number: int) -> Response:
+    """Take a closed round up again."""
+    acting.do(token, tournaments.unclose_round, (number, acting.text("reason")))
+    return acting.see("director.board", token)

@@ -1,0 +1,51 @@
+"""A director's laptop: opens pages, fills their forms as they are shown, presses their buttons."""
+
+import itertools
+import re
+from dataclasses import dataclass, field
+from html import unescape
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.web.pages import Page
+
+SELECT = re.compile(r'<select[^>]* name="([^"]+)".*?</select>', re.DOTALL)
+CHOSEN = re.compile(r'<option(?: value="([^"]*)")?( selected)?>([^<]*)')
+
+
+@dataclass
+class Desk:
+    """A browser at the event whose director's link has this path."""
+
+    client: FlaskClient
+    event: str = ""
+    numbers: Any = field(default_factory=lambda: itertools.count(1))
+
+    def look(self, path: str = "") -> Page:
+        """Open one of the event's pages."""
+        response = self.client.get(self.event + path)
+        assert response.status_code == 200, Page(response).text
+        return Page(response)
+
+    def press(self, path: str, status: int = 303, **fields: str) -> TestResponse:
+        """Send a form."""
+        sent = {"request_id": f"desk-{next(self.numbers):06d}", **fields}
+        response = self.client.post(self.event + path, data=sent)
+        assert response.status_code == status, Page(response).text
+        return response
+
+    def refused(self, path: str, status: int = 422, **fields: str) -> str:
+        """Send a form that cannot be taken, and read the answer."""
+        return Page(self.press(path, status, **fields)).text
+
+
+def filled(page: Page) -> dict[str, str]:
+    """Every field of a page as it stands, the chosen options of its lists among them."""
+    fields = dict(page.fields)
+    for found in SELECT.finditer(page.html):
+        options = CHOSEN.findall(found[0])
+        chosen = next((each for each in options if each[1]), options[0])
+        fields[found[1]] = unescape(chosen[0] or chosen[2])
+    return fields
