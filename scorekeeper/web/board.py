@@ -10,6 +10,7 @@ from scorekeeper.sheets import chart, words
 from scorekeeper.sheets.incidents import Incident, hand_marks
 from scorekeeper.sheets.stakes import StakesWords
 from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
+from scorekeeper.usecases.tournaments import GamePlace
 from scorekeeper.web import noted
 
 CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
@@ -63,7 +64,8 @@ class GamePage:
     `chart` is None before the first hand; `deletes` is the hand that "delete" would take out, None
     if there is none or "undo" does the same. `incidents` are the penalties and rulings in force
     and all protests, `waiting` what is noted for the coming hand, `stakes` what the open protests
-    can change.
+    can change. `place` is the table of an event where the game is played; once its result is
+    confirmed, nobody may write.
     """
 
     view: GameView
@@ -81,9 +83,10 @@ class GamePage:
     incidents: tuple[Incident, ...]
     waiting: tuple[Incident, ...]
     stakes: StakesWords | None
+    place: GamePlace | None = None
 
 
-def game_page(view: GameView) -> GamePage:
+def game_page(view: GameView, place: GamePlace | None = None) -> GamePage:
     """Work out the game page."""
     return GamePage(
         view=view,
@@ -97,10 +100,11 @@ def game_page(view: GameView) -> GamePage:
         undo=describe_undo(view.undo),
         deletes=_deletes(view),
         rematch_dealer=rematch_setup(view).first_dealer,
-        may_write=view.score_token is not None,
+        may_write=view.score_token is not None and not (place and place.confirmed),
         incidents=_incidents(view),
         waiting=noted.penalty_lines(view, () if view.finished else view.noted),
         stakes=noted.at_stake(view),
+        place=place,
     )
 
 

@@ -5,6 +5,7 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.web import board, db, device, explain, history, rulebook, watching
+from scorekeeper.web.tournament import places
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
@@ -13,11 +14,12 @@ blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 def show(token: str) -> Response:
     """The game page; a poll that knows it already is answered with 304 and nothing else."""
     store = db.get_store()
-    etag = watching.etag(usecases.game_etag(store, token))
+    place = places.place_of(token)
+    etag = places.etag(token, place)
     if etag in request.if_none_match:
         return watching.not_modified(etag)
     device.remember(token)
-    page = board.game_page(usecases.open_game(store, token))
+    page = board.game_page(usecases.open_game(store, token), place)
     response = make_response(render_template("games/game.html", page=page, token=token, etag=etag))
     response.set_etag(etag)
     return response

@@ -18,6 +18,7 @@ from scorekeeper.web.hand_entry import (
 from scorekeeper.web.hand_live import LivePage
 from scorekeeper.web.hand_pages import EntryPage, Problem, RulingPage
 from scorekeeper.web.hand_words import about, several_of
+from scorekeeper.web.tournament import places
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
@@ -28,6 +29,7 @@ blueprint.add_app_template_filter(several_of, "several")
 def new(token: str) -> str:
     """Show the entry page of the coming hand; `?mode=totals` begins with counts only."""
     view = open_for_scoring(token)
+    places.refuse_confirmed(token)
     if view.finished:
         raise GameOver("This game is over.", view)
     return show_entry(blank_entry(view, token, request.args.get("mode")))
@@ -36,7 +38,9 @@ def new(token: str) -> str:
 @blueprint.get("/<int:number>")
 def correct(token: str, number: int) -> str:
     """Show the entry page of a recorded hand, with what was entered."""
-    return show_entry(stored_entry(open_for_scoring(token), token, number))
+    view = open_for_scoring(token)
+    places.refuse_confirmed(token)
+    return show_entry(stored_entry(view, token, number))
 
 
 @blueprint.post("/new")
@@ -86,8 +90,8 @@ def take(entry: EntryPage) -> ResponseReturnValue:
 def show_entry(entry: EntryPage, *, more: bool = False) -> str:
     """Render the entry page with rows to write in."""
     posted = request.method == "POST"
-    page = with_empty_rows(entry, more=more)
-    return render_template("hands/entry.html", page=page, posted=posted)
+    page, place = with_empty_rows(entry, more=more), places.place_of(entry.token)
+    return render_template("hands/entry.html", page=page, place=place, posted=posted)
 
 
 def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
@@ -120,7 +124,7 @@ def save(entry: EntryPage) -> ResponseReturnValue:
         if error.rival is None:
             raise
         return show_versions(entry, error.message, error.rival.event_id)
-    location = url_for("games.show", token=entry.token)
+    location = places.after_a_hand(entry.token)
     if wants_json():
         return jsonify(ok=True, number=number, location=location)
     return redirect(location)

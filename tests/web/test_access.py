@@ -138,6 +138,17 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/penalties/<int:event_id>/cancel"): NOBODY,
     ("GET", "/direct/<token>/check"): NOBODY,
     ("POST", "/direct/<token>/check"): UNREAD,
+    # Nor do they open a table of an event; tests/web/tournament/test_tables.py has those that do.
+    ("GET", "/t"): ANYBODY,
+    ("POST", "/t"): UNREAD,
+    ("GET", "/table/<token>"): NOBODY,
+    ("POST", "/table/<token>/sign"): NOBODY,
+    ("POST", "/table/<token>/dispute"): NOBODY,
+    ("POST", "/table/<token>/call"): NOBODY,
+    ("GET", "/event/<token>"): NOBODY,
+    ("GET", "/event/<token>/standings"): NOBODY,
+    ("GET", "/event/<token>/crosstable"): NOBODY,
+    ("GET", "/event/<token>/screen"): NOBODY,
 }
 
 

@@ -1,0 +1,37 @@
+"""Where a game is played, for the game's own pages: the line that leads back to the table."""
+
+from flask import url_for
+
+from scorekeeper import usecases
+from scorekeeper.usecases import Locked, tournaments
+from scorekeeper.usecases.tournaments import GamePlace
+from scorekeeper.web import db, watching
+
+CONFIRMED = "The result of this table is confirmed. If something is wrong, call the director."
+
+
+def place_of(token: str) -> GamePlace | None:
+    """Where the game of a link is played, None at home; raises NotFound."""
+    return tournaments.event_of_game(db.get_store(), token)
+
+
+def etag(token: str, place: GamePlace | None) -> str:
+    """The tag of a game's page; a confirmation changes the page and not the game."""
+    game = usecases.game_etag(db.get_store(), token)
+    mark = f".{place.confirmed:d}{place.reopened:d}" if place else ""
+    return watching.etag(f"{game}{mark}")
+
+
+def after_a_hand(token: str) -> str:
+    """Where a saved hand leads: to the game, in an event to the page of the table."""
+    place = place_of(token)
+    if place is not None and place.table_token:
+        return url_for("tables.show", token=place.table_token)
+    return url_for("games.show", token=token)
+
+
+def refuse_confirmed(token: str) -> None:
+    """Raise Locked before somebody fills a form that cannot be taken."""
+    place = place_of(token)
+    if place is not None and place.confirmed:
+        raise Locked(CONFIRMED)

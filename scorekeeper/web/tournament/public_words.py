@@ -1,0 +1,59 @@
+"""The words of standings and seats, the same on the pages of tables, public and projector."""
+
+from collections.abc import Iterator
+
+from scorekeeper.sheets.words import number
+from scorekeeper.tournament.setup import Setup
+from scorekeeper.tournament.standings import Place
+from scorekeeper.usecases.tournaments import PublicView
+from scorekeeper.web.filters import plural
+
+SIDES = ("North\N{EN DASH}South", "East\N{EN DASH}West")
+TIE_BREAKS = {
+    "difference": "difference",
+    "direct": "direct encounter",
+    "wins": "wins",
+    "total": "total points",
+    "best-round": "best round",
+    "lots": "lot",
+}
+UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
+
+
+def award_words(setup: Setup, award: int) -> str:
+    """What a side gets for its score, in words; "" where that is the score, or not the whole."""
+    if setup.scoring == "total" or setup.kind == "teams":
+        return ""
+    return plural(award, UNITS[setup.scoring].removesuffix("s"), UNITS[setup.scoring])
+
+
+def arrow_words(moved: int) -> tuple[str, str]:
+    """The sign of a movement, and its words for who does not see it."""
+    if not moved:
+        return "", ""
+    sign = "\N{BLACK UP-POINTING TRIANGLE}" if moved > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+    return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
+
+
+def tie_words(setup: Setup, place: Place) -> str:
+    """The figures of the tie-breaks that had to decide: "wins 2, best round 1,240"."""
+    return ", ".join(_figures(setup, place))
+
+
+def _figures(setup: Setup, place: Place) -> Iterator[str]:
+    for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
+        if figure is None:
+            continue
+        if tie_break == "lots":
+            yield "by lot"
+        else:
+            yield f"{TIE_BREAKS[tie_break]} {number(figure)}"
+
+
+def standings_heading(view: PublicView) -> str:
+    """After which round the standings are, or that it is not over."""
+    if view.shown is None:
+        return "Standings"
+    if view.shown == view.round and view.status in {"published", "playing"}:
+        return f"Standings during round {view.shown}"
+    return f"Standings after round {view.shown}"
