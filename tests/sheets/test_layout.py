@@ -20,6 +20,7 @@ from scorekeeper.sheets.render import filled_in
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
 from tests.sheets.positions import SMALLEST, Word, assert_nothing_overflows, words_of
+from tests.strategies import examples_of
 
 VARIANTS = list(rules.VARIANTS.values())
 every_variant = pytest.mark.parametrize("variant", VARIANTS, ids=lambda v: v.id)
@@ -117,7 +118,7 @@ NAMES = st.one_of(
     orientation=st.sampled_from([None, *ORIENTATIONS]),
 )
 @settings(
-    max_examples=10,
+    max_examples=examples_of(15),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],  # to shrink would print hundreds of sheets

@@ -15,9 +15,11 @@ from tests.cli import vectors
 from tests.sheets.games import GAMES
 from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally
 
+ONE_OF = 8  # hands that a script writes: they are all alike
 SCORED = [
-    each for each in vectors.load()
+    each for place, each in enumerate(vectors.load())
     if each.kind == "score" and not each.unreadable and each.input["hands"]
+    and (place % ONE_OF == 0 or each.file not in vectors.WRITTEN_BY_SCRIPTS)
 ]  # fmt: skip
 every_game = pytest.mark.parametrize("name", GAMES)
 
