@@ -15,7 +15,7 @@ WHY_LEFT = "Went home."
 
 _DIRECT = re.compile(r"/direct/[\w-]+")
 _URGENT = re.compile(r'<a class="[^"]*\burgent\b[^"]*" href="([^"]*)"')
-_TABLE = re.compile(r"/rounds/\d+/tables/(\d+)$")
+_WATCH = re.compile(r"/event/[\w-]+")
 _CARD = re.compile(r"/table/([\w-]+)$")
 
 
@@ -64,9 +64,13 @@ class Director:
 
     def tables(self, turn: int) -> list[int]:
         """Return the numbers of the tables of a round, from the board."""
-        page = self.browser.get(f"{self.root}/rounds/{turn}")
-        found = (_TABLE.search(urlsplit(each).path) for each in page.links)
-        return sorted({int(each[1]) for each in found if each})
+        shown = self.browser.get(self.root)
+        there = re.compile(rf"{self.root}/rounds/{turn}/tables/(\d+)")
+        found = (there.fullmatch(urlsplit(each).path) for each in shown.links)
+        tables = sorted({int(each[1]) for each in found if each})
+        if not tables:
+            raise FaultError(f"The board shows no table of round {turn}: {shown.said[:300]}")
+        return tables
 
     def cards(self) -> list[str]:
         """Return the tokens of the tables, in order, as their cards have them."""
@@ -76,7 +80,10 @@ class Director:
 
     def watch_link(self) -> str:
         """Return the path of the public's page."""
-        return self.browser.get(f"{self.root}/links").link(r"/event/[\w-]+")
+        found = _WATCH.search(self.browser.get(f"{self.root}/links").text)
+        if found is None:
+            raise FaultError("The links have none for everybody.")
+        return found[0]
 
     def look(self) -> int:
         """Go to every table that the board marks as urgent; returns how many were helped."""
@@ -108,6 +115,17 @@ class Director:
         """Close a round by the step that the board offers, which draws the next one, too."""
         page = self.browser.get(self.root)
         self.browser.send(page.form(f"/rounds/{turn}/close"))
+
+    def approve(self, turn: int) -> int:
+        """Compare all results of a closed round with their slips, then approve it."""
+        page = self.browser.get(f"{self.root}/check?number={turn}")
+        ticked = 0
+        while page.has_form("/check"):
+            page = self.browser.send(page.form("/check"))
+            ticked += 1
+        board = self.browser.get(self.root)
+        self.browser.send(board.form(f"/rounds/{turn}/approve"))
+        return ticked
 
     def standings(self) -> Page:
         """Open the standings."""

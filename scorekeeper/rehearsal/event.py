@@ -79,6 +79,14 @@ class Rehearsal:
             f"Round {turn}: {_count(hands, 'hand')} entered and {2 * len(tables)} signatures given"
             f" in {time.perf_counter() - started:.1f} s."
         )
+        for each in played:
+            if each.calls or each.disputes:
+                what = " and ".join(
+                    word
+                    for word, did in (("called", each.calls), ("refused its result", each.disputes))
+                    if did
+                )
+                self.say(f"Table {each.table} {what}; the director went there.")
         if turn == 1 and self.plan.trouble:
             self._come_and_go()
         if turn == self.plan.rounds:
@@ -86,7 +94,12 @@ class Rehearsal:
         self._correct(played)
         self.expected |= {(each.round, each.table): each.result for each in played}
         self.director.close(turn)
-        self._look_on(turn)
+        self._look_on()
+        if turn < self.plan.rounds:
+            self.say(f"Round {turn} is closed.")
+            return
+        slips = self.director.approve(turn)
+        self.say(f"Round {turn} is closed, {_count(slips, 'slip')} compared, the ranking approved.")
 
     def _seat(self, tables: Sequence[int]) -> None:
         """Give every table its phones; they keep its link for the whole event."""
@@ -163,11 +176,10 @@ class Rehearsal:
         if len(verdict.ranks_shown(shown.rows, self.names)) != len(self.names):
             self.faults.append("The public ranking does not list everybody.")
 
-    def _look_on(self, turn: int) -> None:
+    def _look_on(self) -> None:
         """Open what everybody can see."""
         for page in ("", "/standings", "/crosstable", "/screen"):
             self.watcher.get(f"{self._watch}{page}")
-        self.say(f"Round {turn} is closed.")
 
     def _judge(self) -> None:
         """Compare the ranking that is shown with the one computed from the event's document."""

@@ -1,5 +1,6 @@
 """Whether an event ended as it must: its document is read in process and ranked again."""
 
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -36,14 +37,15 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
-    """Return rank and name in the rows of a page of standings."""
-    wanted = {each.casefold(): each for each in names}
+    """Return rank and name in the rows of a page of standings: a number first, then a name."""
+    longest_first = sorted(names, key=len, reverse=True)
+    name = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
     found = []
     for row in rows:
-        name = next((wanted[cell.casefold()] for cell in row if cell.casefold() in wanted), None)
-        rank = next((cell.rstrip(".=") for cell in row if cell.rstrip(".=").isdigit()), None)
-        if name is not None and rank is not None:
-            found.append((int(rank), name))
+        rank = row[0].rstrip(".=") if row else ""
+        shown = next(filter(None, map(name.search, row[1:])), None)
+        if rank.isdigit() and shown is not None:
+            found.append((int(rank), shown[0]))
     return found
 
 

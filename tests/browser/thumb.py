@@ -100,12 +100,17 @@ class Thumb:
         """Tap a key of the pad."""
         self.tap(f'.side.showing [data-rank="{rank}"]')
 
-    def enter_totals(self, sides: list[dict[str, Any]], out: str) -> None:
-        """Enter a hand by counts: `canastas` by kind, `red_threes`, `melded` and `held` sums."""
+    def enter_totals(self, sides: list[dict[str, Any]], out: str, *, switch: bool = False) -> None:
+        """Enter a hand by counts: `canastas` by kind, `red_threes`, `melded` and `held` sums.
+
+        `switch`: the page begins with cards.
+        """
         self.tap(f'.mark:has([name=ending][value="{out}"])')
         for index, side in enumerate(sides):
             if index:
                 self.tap(".side.showing .next-side >> text=Now")
+            if switch:
+                self.tap(".side.showing .mode .mark:has([value=totals])")
             for kind, many in side["canastas"].items():
                 for _ in range(many):
                     self.tap(f'.side.showing [data-counter]:has([name$="-{kind}"]) [data-step="1"]')

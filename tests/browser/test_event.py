@@ -1,0 +1,161 @@
+"""A club event: a laptop directs it, three phones tap, three tables more play in the background."""
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scorekeeper import rules
+from scorekeeper.rehearsal.browser import Page as Shown
+from scorekeeper.rehearsal.hands import invent
+from scorekeeper.rehearsal.measures import Measures
+from scorekeeper.rehearsal.phones import Phones
+from scorekeeper.rehearsal.plan import Plan, Script, people, scripts
+from scorekeeper.rehearsal.verdict import ranks_of, ranks_shown, wrong_results
+from scorekeeper.store import open_store
+from scorekeeper.usecases import tournaments
+from tests.browser.conftest import OpenPhone, Server
+from tests.browser.thumb import Thumb
+
+pytestmark = pytest.mark.browser
+
+PLAN = Plan(tables=6, rounds=3, hands=1, seed="spring")
+TAPPED, UNSEEN = (1, 2, 3), [4, 5, 6]
+LAPTOP = (1280, 800)
+CLASSIC = rules.variant("classic")
+
+
+def test_an_event_of_three_rounds_is_directed_played_signed_and_ranked(
+    open_phone: OpenPhone, server: Server
+) -> None:
+    laptop = open_phone("/events/new?preset=club-night", LAPTOP)
+    root = created(laptop)
+    registered(laptop)
+    laptop.get_by_role("button", name="Draw round 1").click()
+    laptop.get_by_role("button", name="Publish round 1").click()
+    tokens = tokens_of(laptop, root)
+    phones = {table: Thumb(open_phone(f"/table/{tokens[table]}")) for table in TAPPED}
+    expected: dict[tuple[int, int], tuple[int, ...]] = {}
+    for turn in range(1, PLAN.rounds + 1):
+        if turn > 1:
+            laptop.get_by_role("button", name=f"Publish round {turn}").click()
+        unseen = scripts(PLAN, turn, UNSEEN)
+        expected |= {(turn, script.table): script.result for script in unseen}
+        with ThreadPoolExecutor(len(unseen)) as others:
+            played = [
+                others.submit(play_unseen, server.address, tokens[script.table], script)
+                for script in unseen
+            ]
+            for table, thumb in phones.items():
+                expected[turn, table] = tapped(thumb, tokens[table], turn)
+            for each in played:
+                each.result()
+        # The board follows by itself; the director presses the one next step.
+        expect(laptop.locator(".next-step")).to_contain_text("Every result is in.")
+        laptop.locator(".next-step button").click()
+
+    with open_store(server.database) as store:
+        state = tournaments.open_tournament(store, root.removeprefix("/direct/")).state
+    assert wrong_results(state, expected) == []
+    computed = ranks_of(state)
+    assert len(computed) == len(PLAN.pairs)
+    assert shown(laptop, f"{root}/standings") == computed
+    assert shown(phones[1].page, f"{public_path(laptop, root)}/standings") == computed
+
+
+def created(laptop: Page) -> str:
+    """Create the event; returns the path of the director."""
+    laptop.fill("[name=name]", "Spring cup")
+    laptop.fill("[name=rounds]", str(PLAN.rounds))
+    laptop.fill("[name=hands]", str(PLAN.hands))
+    laptop.get_by_text("Who plays, and against whom").click()
+    laptop.fill("[name=seed]", PLAN.seed)
+    laptop.locator("button.primary", has_text="Create the event").click()
+    expect(laptop.get_by_role("heading", name="Spring cup")).to_be_visible()
+    return re.sub(r"^\w+://[^/]+", "", laptop.url)
+
+
+def registered(laptop: Page) -> None:
+    """Paste twelve pairs."""
+    laptop.get_by_role("link", name="Enter the names").click()
+    laptop.fill("[name=names]", people(PLAN.pairs))
+    laptop.get_by_role("button", name="Add to the list").click()
+    expect(laptop.get_by_role("heading", level=1)).to_contain_text("12 pairs")
+    laptop.get_by_role("link", name="Tables", exact=True).click()
+
+
+def tokens_of(laptop: Page, root: str) -> dict[int, str]:
+    """The links of the tables, as the laptop shows them; it goes back to the board."""
+    laptop.goto(f"{root}/links")
+    text = laptop.content()
+    laptop.goto(root)
+    tokens = list(dict.fromkeys(re.findall(r"/table/([\w-]+)", text)))
+    return dict(enumerate(tokens, 1))
+
+
+def public_path(laptop: Page, root: str) -> str:
+    """The path of the public's pages."""
+    laptop.goto(f"{root}/links")
+    found = re.search(r"/event/[\w-]+", laptop.content())
+    assert found
+    return found[0]
+
+
+def play_unseen(address: str, token: str, script: Script) -> None:
+    """Enter and sign at a table without a browser."""
+    phones = Phones(script.table, token, address, Measures(), Event())
+    try:
+        phones.enter(script)
+        for side in (0, 1):
+            phones.sign(side)
+    finally:
+        phones.close()
+
+
+def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
+    """Enter a hand in totals, sign, hand the phone over, sign; returns what the sides made."""
+    page = thumb.page
+    page.goto(f"/table/{token}")
+    thumb.tap(page.get_by_role("link", name="Enter hand 1"))
+    hand, totals = next(hands_in_totals(f"{turn} {thumb.taps}"))
+    sides = [
+        {
+            "canastas": side["tally"]["canastas"],
+            "red_threes": side["red_threes"],
+            "melded": str(side["tally"]["melded_points"]),
+            "held": str(side["tally"]["held_points"] or ""),
+        }
+        for side in hand["sides"]
+    ]
+    out = [place for place, side in enumerate(hand["sides"]) if side.get("went_out")]
+    thumb.enter_totals(sides, f"out-{out[0]}", switch=True)
+    thumb.tap(".bar button.primary")
+    thumb.tap("form#save button[name=confirm]")  # after the last hand the table's page follows
+    thumb.tap(".who a >> nth=0")
+    thumb.tap(page.get_by_role("button", name="Yes, we sign"))
+    expect(page.locator(".now-head")).to_contain_text("hand the phone over")
+    thumb.tap(".now a.primary")
+    thumb.tap(page.get_by_role("button", name="Yes, we sign"))
+    expect(page.get_by_role("button", name="Yes, we sign")).to_have_count(0)
+    return totals
+
+
+def hands_in_totals(seed: str) -> Iterator[tuple[dict[str, Any], tuple[int, ...]]]:
+    """Lawful hands that somebody went out of, of which only counts were written down."""
+    chance = Plan(seed=seed).chance()
+    while True:
+        hand, totals = invent(CLASSIC, (0, 0), chance)
+        if all(
+            "tally" in side and side["tally"]["melded_points"] for side in hand["sides"]
+        ) and any(side.get("went_out") for side in hand["sides"]):
+            yield hand, totals
+
+
+def shown(page: Page, path: str) -> list[tuple[int, str]]:
+    """Rank and name of everybody, as a page of standings shows them."""
+    page.goto(path)
+    return ranks_shown(Shown(path, 200, page.content()).rows, PLAN.pairs)
