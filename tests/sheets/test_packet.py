@@ -118,14 +118,14 @@ def _words_of(form: pikepdf.Object, pdf: pikepdf.Pdf) -> list[str]:
     return [each for each in pieces if each]
 
 
-CUT = (("a4", 1), ("a4", 2), ("letter", 2), ("letter", 4))
+WAYS = (("a4", 1), ("a4", 2), ("letter", 2), ("letter", 4))
 FULLEST = ("american-cla", "hand-and-foot")  # what has room for these has room for the others
 
 
 def every_variant() -> Iterator[Any]:
     """Every variant on one of the papers, the fullest on all."""
     for place, variant in enumerate(rules.VARIANTS.values()):
-        ways = CUT if variant.id in FULLEST else [CUT[place % len(CUT)]]
+        ways = WAYS if variant.id in FULLEST else [WAYS[place % len(WAYS)]]
         for paper, up in ways:
             yield pytest.param(variant, paper, up, id=f"{variant.id}-{paper}-{up}")
 

@@ -25,7 +25,7 @@ ids = itertools.count(1)
 
 
 # Files that a script writes ask every variant the same: of those some rows are enough for a form.
-ONE_OF = dict.fromkeys(WRITTEN_BY_SCRIPTS, 16) | {"matrix": 3}
+ONE_OF = dict.fromkeys(WRITTEN_BY_SCRIPTS, 16) | {"matrix": 6}
 
 
 def vectors() -> Iterator[Any]:
