@@ -1,9 +1,10 @@
 """Values that the house rules of a variant may take instead of the printed ones."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from scorekeeper import rules
-from scorekeeper.rules import Option, Variant
+from scorekeeper.rules import HouseRuleError, Option, Variant
 
 # Values for the rules that are tables, per rule; where a rule stands alone, what it goes with.
 TABLES: dict[str, list[object]] = {
@@ -54,3 +55,13 @@ def chosen_with(variant: Variant, option: Option, value: object) -> dict[str, ob
     if option.id == "concealed-total":
         beside["going-out-bonus"] = variant.going_out.bonus + 5
     return {**beside, option.id: value}
+
+
+def many(variant: Variant) -> dict[str, object]:
+    """As many rules of a variant together as do not contradict each other, about forty."""
+    chosen: dict[str, object] = {}
+    for option, value in cases(variant):
+        with suppress(HouseRuleError):
+            rules.apply_house_rules(variant, {**chosen, option.id: value})
+            chosen.setdefault(option.id, value)
+    return chosen

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from time import process_time
 
 import pytest
 from flask.testing import FlaskClient
@@ -10,10 +11,13 @@ from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.rules.variants import VARIANTS
 from scorekeeper.usecases import GameSetup
+from scorekeeper.web import rulings_page
+from tests.house_rules.values import many
 from tests.usecases.table import NOON, PAIRS, Table, hand
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page, game
 
+FIRST = 0.300  # seconds for the page where nothing is remembered
 STRICT = {"wild-rule": "not-more-than-naturals", "canastas-to-go-out": 2}
 
 
@@ -108,3 +112,20 @@ def test_a_clubs_rules_have_their_rulings(client: FlaskClient, table: Table) -> 
 def test_rulings_of_no_game_and_no_rules_are_not_found(client: FlaskClient, table: Table) -> None:
     assert client.get("/g/nothing/rulings").status_code == 404
     assert client.get("/rulesets/77/rulings").status_code == 404
+
+
+@pytest.mark.parametrize("variant", ["classic", "hand-and-foot"])
+def test_rulings_under_forty_house_rules_are_worked_out_fast(
+    client: FlaskClient, table: Table, variant: str
+) -> None:
+    chosen = many(rules.variant(variant))
+    played = Table(table.store, GameSetup(variant, chosen, PAIRS, "Ann"))
+    times = []
+    for _ in range(2):
+        rulings_page._under.cache_clear()
+        before = process_time()
+        client.get(game(played, "/rulings"))
+        times.append(process_time() - before)
+
+    assert len(chosen) >= 35
+    assert min(times) < FIRST

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.examples.findings import FINDINGS
 from scorekeeper.rules.examples.options import OPTIONS, made, values
-from scorekeeper.rules.examples.situation import Judged, Situation, findings_of, judge
+from scorekeeper.rules.examples.situation import (
+    Judged,
+    Situation,
+    findings_of,
+    judge,
+    may_find,
+)
 from scorekeeper.rules.examples.telling import differing, turns_round
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.option import Option
@@ -37,7 +43,7 @@ class OptionExample:
 def example_of(code: str, variant: Variant) -> Example | None:
     """The first situation in which nothing else is broken; None if this cannot be found here."""
     for situation in FINDINGS.get(code, ()):
-        judged = judge(situation, variant)
+        judged = judge(situation, variant) if may_find(code, situation, variant) else None
         found = None if judged is None else _alone(code, situation, judged)
         if found is not None:
             return Example(situation, found)

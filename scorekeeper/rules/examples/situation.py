@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.rules.adjudicate import adjudicate
+from scorekeeper.rules.checks import checks_of
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.plausible import contradictions
 from scorekeeper.rules.question import QUESTION_FORMAT, Question, read_question
@@ -13,6 +14,7 @@ from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.referee import rule_on
 from scorekeeper.rules.ruling import Answer, Finding, GameRuling
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import hand_view
 
 NAMES = ("Us", "Them", "Side 3", "Side 4", "Side 5", "Side 6")
 
@@ -23,7 +25,8 @@ class Situation:
 
     `ask` is the kind of question that `given` answers, "" for hands that were written down: then
     `given` is what a record of the format says beside variant and names. `form` seats players as
-    the variant does not.
+    the variant does not. `only_sets`: it is told only where melds are of one rank, because with
+    sequences it takes long to decide.
     """
 
     words: str
@@ -31,6 +34,7 @@ class Situation:
     given: Mapping[str, Any]
     form: tuple[int, ...] = ()
     beside: tuple[str, ...] = ()
+    only_sets: bool = False
 
 
 def asked(words: str, ask: str, **given: object) -> Situation:
@@ -80,7 +84,9 @@ def question_in(situation: Situation, variant: Variant) -> Question | None:
 
 
 def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
-    """The record as it is written in a variant; None if nobody can write it there."""
+    """The record as it is written in a variant; None if nobody can, or if it is not told there."""
+    if situation.only_sets and variant.melds.sequences:
+        return None
     form = situation.form or variant.seating.forms[0]
     record: dict[str, Any] = {
         "format": RECORD_FORMAT,
@@ -124,6 +130,19 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
         return None if question is None else rule_on(question)
     record = record_in(situation, variant)
     return None if record is None else adjudicate(record)
+
+
+def may_find(code: str, situation: Situation, variant: Variant) -> bool:
+    """False if the check of this code finds nothing in the one hand that was written down.
+
+    That is soon seen; the other checks may search long for what is not the example's matter.
+    """
+    record = None if situation.ask else record_in(situation, variant)
+    if record is None or len(record.hands) > 1:
+        return True
+    view = hand_view(record, 0, record.opening_scores)
+    runs = (each.run for each in checks_of(variant) if code in each.codes)
+    return any(found == code for run in runs for found, _, _ in run(view))
 
 
 def findings_of(judged: Judged) -> tuple[Finding, ...]:

@@ -92,7 +92,8 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
     ),
     "count.totals-impossible": (
         one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
-        one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
+        replace(one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
+                only_sets=True),
     ),
     "count.foot-size": (
         one("A foot that nobody took shows eight cards.",
