@@ -3,7 +3,7 @@
 A cover with boxes to tick comes first. Piles and grounds are those of an evening's packet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.sheets import packet_kinds, slip
@@ -73,7 +73,7 @@ class RoundPacket:
     event: OfEvent
     state: State
     turn: Round
-    reached: dict[int, Reached]
+    reached: Mapping[int, Reached]
     wish: RoundPaper
 
 

@@ -34,6 +34,8 @@ from scorekeeper.web import (
     why,
 )
 from scorekeeper.web.tournament import codes, directing, public, tables
+from scorekeeper.web.tournament import files as event_files
+from scorekeeper.web.tournament import printing as event_printing
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 
@@ -71,6 +73,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
     for area in (*areas, importing, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
-    for area in (tables, codes, public, *directing.AREAS):
+    for area in (tables, codes, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
     return app

@@ -29,11 +29,19 @@ class TooBusy(Exception):  # noqa: N818 - says what is wrong
 
 
 @dataclass(frozen=True, slots=True)
+class After:
+    """What a print becomes, "pdf" or "zip", and where it was asked for, "" for the usual form."""
+
+    ending: str = "pdf"
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Job:
     """A print as it stands: pages done and all pages, and what came of it.
 
     `ahead` is how many wait before it; `content` is there once it is done, `problem` if it failed;
-    `notices` say what was known of it before.
+    `notices` say what was known of it before, `after` what it becomes.
     """
 
     id: str
@@ -45,6 +53,7 @@ class Job:
     content: bytes = b""
     problem: str = ""
     notices: tuple[str, ...] = ()
+    after: After = After()
 
     @property
     def active(self) -> bool:
@@ -78,7 +87,14 @@ class Jobs:
         self._changed = Condition()
         self._thread: Thread | None = None
 
-    def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = ()) -> str:
+    def start(
+        self,
+        owner: str,
+        name: str,
+        work: Work,
+        notices: tuple[str, ...] = (),
+        after: After = After(),
+    ) -> str:
         """Take a print on and return its id, which nobody can guess; raises TooBusy."""
         with self._changed:
             self._tidy()
@@ -86,7 +102,7 @@ class Jobs:
             of_owner = [entry for entry in active if entry.owner == owner]
             if len(active) >= MOST_WAITING or len(of_owner) >= MOST_OF_ONE:
                 raise TooBusy
-            job = Job(secrets.token_urlsafe(16), name, notices=notices)
+            job = Job(secrets.token_urlsafe(16), name, notices=notices, after=after)
             self._entries[job.id] = _Entry(job, owner, work)
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="prints", daemon=True)

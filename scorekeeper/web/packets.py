@@ -16,11 +16,13 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.web import packet_requests, share
 from scorekeeper.web.forms.packet import PacketForm
-from scorekeeper.web.jobs import DONE, Job, Jobs, TooBusy
-from scorekeeper.web.printing import pdf
+from scorekeeper.web.jobs import DONE, After, Job, Jobs, TooBusy
+from scorekeeper.web.packet_requests import Wanted
+from scorekeeper.web.printing import download, file_name, pdf
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
+ZIP = "zip"
 BUSY = "Several prints are being made already. Wait a minute, then send this again."
 
 
@@ -42,12 +44,10 @@ def start() -> Response:
     work = packet_requests.work_of(filled) if filled.validate() else None
     if work is None:
         return make_response(_shown(filled), 422)
-    session.setdefault("prints", packet_requests.new_owner())
     try:
-        job_id = _prints().start(_owner(), work.name, work.make, work.notices)
+        return begun(work)
     except TooBusy:
         return make_response(_shown(filled, BUSY), 503)
-    return redirect(url_for("packets.show", job_id=job_id), 303)
 
 
 @blueprint.get("/<job_id>")
@@ -68,12 +68,22 @@ def cancel(job_id: str) -> Response:
 
 
 @blueprint.get("/<job_id>/packet.pdf")
+@blueprint.get("/<job_id>/archive.zip")
 def file(job_id: str) -> Response:
     """The finished file; what is not there leads to the page that says why."""
     job: Job | None = _prints().find(_owner(), job_id)
     if job is None or job.state != DONE:
         return redirect(url_for("packets.show", job_id=job_id), 303)
+    if job.after.ending == ZIP:
+        return download(job.content, "application/zip", file_name(job.name, ZIP))
     return pdf(job.content, job.name)
+
+
+def begun(work: Wanted, after: After | None = None) -> Response:
+    """Begin a print of this device and lead to its page; raises TooBusy."""
+    session.setdefault("prints", packet_requests.new_owner())
+    job_id = _prints().start(_owner(), work.name, work.make, work.notices, after or After())
+    return redirect(url_for("packets.show", job_id=job_id), 303)
 
 
 def _shown(filled: PacketForm, problem: str = "") -> str:

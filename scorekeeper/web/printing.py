@@ -190,7 +190,14 @@ def pdf(content: bytes, name: str) -> Response:
     return response
 
 
-def file_name(name: str) -> str:
+def download(content: bytes, kind: str, name: str) -> Response:
+    """A file to be kept, under its name; never shown as a page of this site."""
+    response = send_file(BytesIO(content), kind, as_attachment=True, download_name=name)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def file_name(name: str, ending: str = "pdf") -> str:
     """A file name of any script that no system stumbles over: "canasta Ann and Ben.pdf"."""
     kept = "".join(each if each.isalnum() or each in " -,." else " " for each in name)
-    return f"canasta {' '.join(kept.split())[:LONGEST_NAME]}".rstrip(" .,-") + ".pdf"
+    return f"canasta {' '.join(kept.split())[:LONGEST_NAME]}".rstrip(" .,-") + f".{ending}"

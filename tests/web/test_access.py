@@ -50,6 +50,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/print"): (422, 422, 422),
     ("GET", "/print/<job_id>"): (404, 404, 404),  # nobody printed anything
     ("GET", "/print/<job_id>/packet.pdf"): (303, 303, 303),  # to that page
+    ("GET", "/print/<job_id>/archive.zip"): (303, 303, 303),
     ("POST", "/print/<job_id>/cancel"): (303, 303, 303),
     ("GET", "/summary"): ANYBODY,  # of the games that the device knows
     ("GET", "/summary.pdf"): (422, 422, 422),  # none was ticked
@@ -138,6 +139,18 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/penalties/<int:event_id>/cancel"): NOBODY,
     ("GET", "/direct/<token>/check"): NOBODY,
     ("POST", "/direct/<token>/check"): UNREAD,
+    ("GET", "/direct/<token>/print"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/packet.pdf"): (303, 303, 303),  # to that page
+    ("POST", "/direct/<token>/rounds/<int:number>/packet.pdf"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
+    ("GET", "/direct/<token>/standings.pdf"): NOBODY,
+    ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
+    ("GET", "/direct/<token>/export.json"): NOBODY,
+    ("GET", "/direct/<token>/standings.csv"): NOBODY,
+    ("GET", "/direct/<token>/results.csv"): NOBODY,
+    ("GET", "/direct/<token>/page.html"): NOBODY,
+    ("GET", "/direct/<token>/archive.zip"): (303, 303, 303),
+    ("POST", "/direct/<token>/archive.zip"): NOBODY,
     # Nor do they open a table of an event; tests/web/tournament/test_tables.py has those that do.
     ("GET", "/t"): ANYBODY,
     ("POST", "/t"): UNREAD,

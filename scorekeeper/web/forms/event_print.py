@@ -1,0 +1,72 @@
+"""The forms that choose what an event prints; they judge only whether they can be read."""
+
+from typing import Any
+
+from wtforms import BooleanField, Form
+
+from scorekeeper.sheets.event_packet import RoundPaper
+from scorekeeper.sheets.language import ENGLISH
+from scorekeeper.web.forms.fields import ChoiceField, CountField
+from scorekeeper.web.forms.packet import UPS
+from scorekeeper.web.forms.printing import EDITIONS
+from scorekeeper.web.sheet_language import CHOICES, remembered
+
+PACKETS = (("a4", "A4"), ("letter", "Letter"))
+LISTS = (*PACKETS, ("a5", "A5"))
+
+
+class RoundForm(Form):
+    """What a round has on paper."""
+
+    cover: Any = BooleanField("A cover with boxes to tick", default=True)
+    card: Any = CountField("Cards for each table", default=0)
+    slip: Any = CountField("Slips for each table, one for a hand", default=3)
+    blank: Any = CountField("Blank score sheets for each table", default=0)
+    up: Any = ChoiceField(
+        "Cards and slips on a sheet",
+        options=UPS,
+        default="2",
+        description="Cut marks show where; cut piles stay sorted.",
+    )
+    paper: Any = ChoiceField("Paper", options=PACKETS, default="a4")
+    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
+    large: Any = BooleanField("Everything in large print")
+
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """Every field that cannot be taken as it is, with its sentence."""
+        return tuple((field.id, error) for field in self for error in field.errors)
+
+    def blame(self, where: str, message: str) -> None:
+        """Put a sentence under the field that it is about, else under the slips."""
+        field = self._fields.get(where, self.slip)
+        field.errors = [*field.errors, message]
+
+    def wish(self) -> RoundPaper:
+        """What is asked for."""
+        return RoundPaper(
+            card=self.card.data or 0,
+            slip=self.slip.data or 0,
+            blank=self.blank.data or 0,
+            cover=bool(self.cover.data),
+            up=int(self.up.data or 2),
+            paper=str(self.paper.data or "a4"),
+            large=bool(self.large.data),
+            lang=str(self.lang.data or ENGLISH),
+        )
+
+
+class ListsForm(Form):
+    """How the lists and certificates of an event are printed."""
+
+    best: Any = CountField("Certificates for the first", default=3)
+    paper: Any = ChoiceField("Paper", options=LISTS, default="a4")
+    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+    lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
+
+
+class ArchiveForm(Form):
+    """What goes into the archive of an event."""
+
+    games: Any = BooleanField("With the sheet of every confirmed game", default=True)
+    paper: Any = ChoiceField("Paper", options=PACKETS, default="a4")
+    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)

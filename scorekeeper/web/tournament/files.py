@@ -1,0 +1,103 @@
+"""An event as files to keep: the document that restores it, tables, a page, all in one archive."""
+
+from flask import Blueprint, current_app, redirect, request, url_for
+from werkzeug import Response
+
+from scorekeeper.sheets.paper import paper_named
+from scorekeeper.usecases import InputError, tournaments
+from scorekeeper.usecases.tournaments import TournamentView
+from scorekeeper.web import clock, db, packets
+from scorekeeper.web.forms.event_print import ArchiveForm
+from scorekeeper.web.jobs import After, TooBusy
+from scorekeeper.web.packet_requests import Wanted
+from scorekeeper.web.printing import download, file_name
+from scorekeeper.web.tournament.alone import alone_page
+from scorekeeper.web.tournament.archive import Archive, packed
+from scorekeeper.web.tournament.paper import of_event, watch_address
+
+blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
+
+CSV = "text/csv; charset=utf-8"
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
+
+
+@blueprint.get("/export.json")
+def document(token: str) -> Response:
+    """Everything in one document, which `/events/import` restores."""
+    content = tournaments.export_tournament(db.get_store(), token)
+    return download(content, "application/json", _name(token, "json"))
+
+
+@blueprint.get("/standings.csv")
+def standings(token: str) -> Response:
+    """The ranking for a spreadsheet."""
+    name = _name(token, "csv", "standings")
+    return _table(tournaments.standings_csv(db.get_store(), token), name)
+
+
+@blueprint.get("/results.csv")
+def results(token: str) -> Response:
+    """Every result for a spreadsheet."""
+    name = _name(token, "csv", "results")
+    return _table(tournaments.results_csv(db.get_store(), token), name)
+
+
+@blueprint.get("/page.html")
+def page(token: str) -> Response:
+    """Standings and results as a page that needs nothing else."""
+    view = tournaments.open_tournament(db.get_store(), token)
+    content = alone_page(of_event(view), view.state).encode()
+    return download(content, "text/html; charset=utf-8", _name(token, "html"))
+
+
+@blueprint.get("/archive.zip")
+def archive_form(token: str) -> Response:
+    """The file is made on request; its address leads to the form."""
+    return redirect(url_for("event_print.choose", token=token), 303)
+
+
+@blueprint.post("/archive.zip")
+def archive(token: str) -> Response:
+    """Begin to pack everything."""
+    view = tournaments.open_tournament(db.get_store(), token)
+    wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
+    work = Wanted(f"{view.setup.name}, archive", lambda *how: packed(wanted, *how), ())
+    try:
+        return packets.begun(work, After("zip", back))
+    except TooBusy:
+        raise InputError(packets.BUSY, "archive") from None
+
+
+def _archive(view: TournamentView, token: str) -> Archive:
+    """What goes in; raises InputError for a form that no page has."""
+    form, store = ArchiveForm(request.form), db.get_store()
+    if not form.validate():
+        raise InputError("Go back and choose again what goes into the archive.", "archive")
+    event = of_event(view)
+    return Archive(
+        event=event,
+        state=view.state,
+        files={
+            "event.json": tournaments.export_tournament(store, token),
+            "event.html": alone_page(event, view.state).encode(),
+            "standings.csv": (MARK + tournaments.standings_csv(store, token)).encode(),
+            "results.csv": (MARK + tournaments.results_csv(store, token)).encode(),
+        },
+        database=current_app.config["DATABASE"],
+        token=token,
+        now=clock.now(),
+        watch=watch_address(),
+        paper=paper_named(str(form.paper.data)),
+        lang=str(form.lang.data),
+        games=bool(form.games.data),
+    )
+
+
+def _name(token: str, ending: str, what: str = "") -> str:
+    """What a file is called: by the event."""
+    name = tournaments.open_tournament(db.get_store(), token).setup.name
+    return file_name(f"{name}, {what}" if what else name, ending)
+
+
+def _table(text: str, name: str) -> Response:
+    return download((MARK + text).encode(), CSV, name)

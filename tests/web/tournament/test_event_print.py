@@ -1,0 +1,240 @@
+"""What a director prints and keeps: forms, files, who gets them, an archive that restores."""
+
+import json
+import re
+import time
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from scorekeeper.store import open_store
+from scorekeeper.usecases import tournaments
+from scorekeeper.usecases.tournaments import Entering
+from scorekeeper.web import create_app
+from scorekeeper.web.tournament import archive
+from tests.usecases.tournaments.hall import Hall
+from tests.web.pages import Page
+
+PATIENCE = 30.0  # seconds
+HALL = "http://192.168.1.20:8000"  # as phones reach this machine
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two tables: round 1 is played and closed, round 2 published."""
+    path = tmp_path_factory.mktemp("event") / "games.db"
+    with open_store(path) as store:
+        hall = Hall(store, pairs="ABC")
+        names = Entering(name="<b>D & D</b>", players=("Zoë", "=1+1"))
+        hall.do(tournaments.register, [names])
+        hall.publish()
+        hall.finish()
+        hall.publish(2)
+        path.with_suffix(".json").write_text(
+            json.dumps([hall.token, hall.links.watch_token, hall.phone(1)])
+        )
+    return path
+
+
+@pytest.fixture(scope="module")
+def app(database: Path) -> Flask:
+    """One application for all tests; they read, and print."""
+    return create_app({"DATABASE": str(database), "SECRET_KEY": "for tests only"})
+
+
+@pytest.fixture(scope="module")
+def tokens(database: Path) -> list[str]:
+    """The links of director, public and table 1."""
+    found: list[str] = json.loads(database.with_suffix(".json").read_text())
+    return found
+
+
+@pytest.fixture(scope="module")
+def here(tokens: list[str]) -> str:
+    return f"/direct/{tokens[0]}"
+
+
+@pytest.fixture(scope="module")
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def read(content: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+
+
+def made(client: FlaskClient, address: str, **fields: str) -> bytes:
+    """Start a print, wait for it, and fetch its file by the link of its page."""
+    started = client.post(address, data=fields, base_url=HALL)
+    assert started.status_code == 303, Page(started).text
+    end = time.monotonic() + PATIENCE
+    while "data-active" in (html := client.get(started.location + "?part", base_url=HALL).text):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    link = re.search(r'href="([^"]+/(?:packet\.pdf|archive\.zip))"', html)
+    assert link, html
+    return client.get(link[1], base_url=HALL).data
+
+
+def test_the_page_offers_what_the_event_has(client: FlaskClient, here: str) -> None:
+    page = Page(client.get(f"{here}/print"))
+
+    assert "Round 2 for the tables" in page.text
+    assert page.fields["card"] == "0"  # the cards of round 1 are still on the tables
+    assert page.fields["slip"] == "1"  # a hand a round
+    assert Page(client.get(f"{here}/print?round=1")).fields["card"] == "1"
+    assert "The cards get no codes" in page.text  # by this address no phone gets here
+
+
+def test_a_round_is_printed_with_the_codes_of_its_tables(
+    client: FlaskClient, here: str, database: Path, tokens: list[str]
+) -> None:
+    content = made(client, f"{here}/rounds/1/packet.pdf", cover="y", card="1", slip="1", up="1")
+
+    words = read(content)
+    with open_store(database) as store:
+        cards = tournaments.open_tournament(store, tokens[0]).tables
+    assert len(cards) == 2
+    for card in cards:
+        assert card.code in words
+    assert "192.168.1.20:8000/t" in words
+    assert "<b>D & D</b>" in words
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"card": "0"}, "Choose at least one thing to print"),
+        ({"slip": "21", "cover": "y"}, "Take 0 to 20 for each table"),
+        ({"slip": "many", "cover": "y"}, "Nothing is printed yet"),
+        ({"slip": "1", "up": "3"}, "Nothing is printed yet"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_on_the_form(
+    client: FlaskClient, here: str, fields: dict[str, str], words: str
+) -> None:
+    answer = client.post(f"{here}/rounds/1/packet.pdf", data=fields)
+
+    assert answer.status_code == 422
+    assert words in Page(answer).text
+
+
+def test_lists_open_as_pdf(client: FlaskClient, here: str) -> None:
+    seating = client.get(f"{here}/rounds/2/seating.pdf?paper=letter")
+    standings = client.get(f"{here}/standings.pdf?lang=de&round=1")
+    certificates = client.get(f"{here}/certificates.pdf?best=1")
+
+    assert {each.mimetype for each in (seating, standings, certificates)} == {"application/pdf"}
+    assert "Zoë" in read(seating.data)
+    assert "nach Durchgang 1 von 3" in read(standings.data)
+    assert "Kartenpunkte" in read(certificates.data)  # the language is remembered
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/rounds/3/seating.pdf", 404),
+        ("/rounds/2/seating.pdf?paper=a3", 422),
+        ("/certificates.pdf?best=0", 422),
+        ("/certificates.pdf?best=1e9", 422),
+        ("/standings.pdf?lang=xx", 422),
+        ("/rounds/1/packet.pdf", 303),
+        ("/archive.zip", 303),
+    ],
+)
+def test_what_is_not_there_is_told(client: FlaskClient, here: str, path: str, status: int) -> None:
+    assert client.get(here + path).status_code == status
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/print", "/standings.pdf", "/certificates.pdf", "/rounds/1/seating.pdf", "/export.json",
+     "/page.html"],
+)  # fmt: skip
+def test_only_the_director_prints_and_keeps(
+    client: FlaskClient, tokens: list[str], path: str
+) -> None:
+    for token in tokens[1:]:
+        assert client.get(f"/direct/{token}{path}").status_code == 403
+
+
+class Outside(HTMLParser):
+    """Collects whatever a page asks for besides itself, and its tags."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.asked += [f"{name}={value}" for name, value in attrs if name in {"src", "href", "on"}]
+
+
+def test_the_page_to_read_stands_alone(client: FlaskClient, here: str) -> None:
+    answer = client.get(f"{here}/page.html")
+
+    assert answer.headers["Content-Disposition"].startswith("attachment")
+    html = answer.text
+    outside = Outside()
+    outside.feed(html)
+    assert outside.asked == []
+    assert not outside.tags & {"script", "link", "img", "iframe", "b"}
+    assert "url(" not in html
+    assert "&lt;b&gt;D &amp; D&lt;/b&gt;" in html
+    assert here.removeprefix("/direct/") not in html
+
+
+def test_tables_for_a_spreadsheet_begin_with_their_mark(client: FlaskClient, here: str) -> None:
+    for name in ("standings", "results"):
+        answer = client.get(f"{here}/{name}.csv")
+        assert answer.mimetype == "text/csv"
+        assert answer.data.startswith(b"\xef\xbb\xbf")
+        assert b"attachment" in answer.headers["Content-Disposition"].encode()
+
+
+def test_everything_fits_in_one_archive_that_restores_the_event(
+    client: FlaskClient, here: str, database: Path, tokens: list[str], tmp_path: Path
+) -> None:
+    content = made(client, f"{here}/archive.zip", games="y", paper="a4", lang="en")
+
+    with ZipFile(BytesIO(content)) as file:
+        names = file.namelist()
+        document = file.read("event.json")
+        sheet = file.read("games/round 01, table 001.pdf")
+    assert names == [
+        "event.json", "event.html", "standings.csv", "results.csv", "standings.pdf",
+        "seating, round 01.pdf", "seating, round 02.pdf",
+        "games/round 01, table 001.pdf", "games/round 01, table 002.pdf", "contents.txt",
+    ]  # fmt: skip
+    assert "Pair" in read(sheet)
+    for token in tokens:
+        assert token.encode() not in document
+    answer = client.post(
+        "/events/import",
+        data={"request_id": "bring-it-back", "file": (BytesIO(document), "event.json")},
+    )
+    assert answer.status_code == 303
+    again = client.get(answer.location.removesuffix("/links") + "/export.json")
+    assert again.data == document
+    assert made(client, f"{here}/archive.zip", paper="a4", lang="en") == made(
+        client, f"{here}/archive.zip", paper="a4", lang="en"
+    )
+
+
+def test_an_archive_keeps_to_its_size_and_says_what_is_left_out(
+    client: FlaskClient, here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "MOST_BYTES", 1)
+
+    content = made(client, f"{here}/archive.zip", games="y", paper="a4", lang="en")
+
+    with ZipFile(BytesIO(content)) as file:
+        assert not [name for name in file.namelist() if name.startswith("games/")]
+        assert "2 sheets of games had no room here" in file.read("contents.txt").decode()
