@@ -1,8 +1,9 @@
-"""What this device has opened: a signed cookie with the tokens of its games, and nothing else."""
+"""What this device has opened: a signed cookie with tokens of games and events, nothing else."""
 
 from flask import request, session
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
+MOST_EVENTS = 12
 
 # In this order: an Android phone also says Linux, an iPhone also says Mac.
 KINDS = {
@@ -28,6 +29,21 @@ def remember(token: str) -> None:
         return
     session.permanent = True
     session["games"] = [token, *(each for each in kept if each != token)][:MOST_GAMES]
+
+
+def events() -> list[str]:
+    """Tokens of the events that this device directs, the one opened last first."""
+    kept = session.get("events", [])
+    return [token for token in kept if isinstance(token, str)] if isinstance(kept, list) else []
+
+
+def remember_event(token: str) -> None:
+    """Put an event at the head of those that this device directs."""
+    kept = events()
+    if kept[:1] == [token]:
+        return
+    session.permanent = True
+    session["events"] = [token, *(each for each in kept if each != token)][:MOST_EVENTS]
 
 
 def keep_only(found: list[str]) -> None:

@@ -8,6 +8,7 @@ from werkzeug import Response
 from scorekeeper import rules, usecases
 from scorekeeper.web import clock, comparison, db, device, library, newgame_requests, rulebook
 from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.tournament import known_events
 
 blueprint = Blueprint("pages", __name__)
 
@@ -15,10 +16,12 @@ blueprint = Blueprint("pages", __name__)
 @blueprint.get("/")
 def start() -> str:
     """This device's games, and the way to a new one."""
-    games = library.games_of(db.get_store(), device.tokens())
+    store = db.get_store()
+    games = library.games_of(store, device.tokens())
     device.keep_only([game.token for game in games])
     usual = next(iter(rules.VARIANTS.values()))
-    return render_template("games/start.html", games=games, usual=usual)
+    events = known_events.events_of(store, device.events())
+    return render_template("games/start.html", games=games, usual=usual, events=events)
 
 
 @blueprint.get("/games/new")

@@ -84,10 +84,8 @@ class SetupForm(Form):
     club = TextField("Club", most=limits.MAX_TITLE)
     kind = ChoiceField("Who takes part", options=KINDS)
     rounds = NumberField("Rounds")
-    hands = NumberField(
-        "Hands a round", needed=False, description="Empty: as many as the time allows."
-    )
-    minutes = NumberField("Minutes a round", needed=False, description="Empty: without a clock.")
+    hands = NumberField("Hands a round", needed=False, description="Empty: as time allows.")
+    minutes = NumberField("Minutes a round", needed=False, description="Empty: no clock.")
     movement = ChoiceField("Who meets whom", options=MOVEMENTS)
     scoring = ChoiceField("What counts", options=SCORINGS)
     victory_rows = LinesField(
@@ -191,6 +189,11 @@ class SetupForm(Form):
         for name, errors in blamed.items():
             self[name].errors = [*dict.fromkeys((*self[name].errors, *errors))]
         return readable and not blamed
+
+    def words(self, name: str) -> str:
+        """What was chosen in a list, as its line begins."""
+        chosen = next((label for mark, label in self[name].options if mark == self[name].data), "")
+        return chosen.partition(" (")[0].partition(":")[0]
 
     def wrong(self, names: Iterable[str]) -> bool:
         """One of these fields has an error."""

@@ -30,7 +30,7 @@ URGENT = (CALLED, DISPUTED)
 COUNTED = (
     (CALLED, "call"),
     (DISPUTED, "disputed"),
-    (UNSIGNED, "not confirmed"),
+    (UNSIGNED, "unconfirmed"),
     (PLAYING, "playing"),
     (WAITING, "waiting"),
     (POSTPONED, "later"),
@@ -144,7 +144,7 @@ def _unsigned(row: BoardRow) -> tuple[str, str]:
     if row.row.reopened:
         return "reopened", row.row.reopened
     sides = [each for each in row.signed if each != DIRECTOR]
-    return "not confirmed", "one side has confirmed" if sides else ""
+    return "unconfirmed", "one side has confirmed" if sides else ""
 
 
 def _playing(row: BoardRow) -> tuple[str, str]:
@@ -200,7 +200,7 @@ def _during(state: State, current: Round, board: Board, token: str) -> Step:
         )
     wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
     if wanted is not None:
-        words = f"Table {wanted.table}: {cell_of(wanted).words}."
+        words = wanted_words(cell_of(wanted))
         url = url_for("tables_direct.show", **at, table=wanted.table)
         return Step(words, f"Go to table {wanted.table}", url)
     if board.ready:
@@ -210,6 +210,12 @@ def _during(state: State, current: Round, board: Board, token: str) -> Step:
             return Step(words, label, url, send=True)
         return Step(words, f"Close round {current.number}", url, send=True)
     return _waiting(current, board, at)
+
+
+def wanted_words(cell: Cell) -> str:
+    """Why the director should go to a table."""
+    verb = {CALLED: "calls", DISPUTED: "disputes its result"}.get(cell.row.status, "waits")
+    return f"Table {cell.row.table} {verb}" + (f": {cell.detail}" if cell.detail else ".")
 
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> Step:

@@ -4,7 +4,7 @@ from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper.usecases import tournaments
-from scorekeeper.web import clock, db, watching
+from scorekeeper.web import clock, db, device, watching
 from scorekeeper.web.share import is_own_machine, link_to_path, public_url
 from scorekeeper.web.tournament import acting
 from scorekeeper.web.tournament.board_page import board_page
@@ -22,6 +22,7 @@ def board(token: str) -> Response:
     etag = watching.etag(f"{shown.etag}.{int(now.timestamp()) // 60}")
     if etag in request.if_none_match:
         return watching.not_modified(etag)
+    device.remember_event(token)
     page = board_page(tournaments.open_tournament(store, token), shown, token)
     html = render_template("events/director/board.html", page=page, token=token, etag=etag)
     response = make_response(html)

@@ -52,7 +52,7 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
 
 def _own_scores() -> Pair:
     words = "Write the card points of both sides."
-    return acting.number("score_0", words), acting.number("score_1", words)
+    return acting.number("points_0", words), acting.number("points_1", words)
 
 
 def _own_awards() -> Pair | None:

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from tests.web.pages import Page
 
 SELECT = re.compile(r'<select[^>]* name="([^"]+)".*?</select>', re.DOTALL)
-CHOSEN = re.compile(r'<option(?: value="([^"]*)")?( selected)?>([^<]*)')
+OPTION = re.compile(r'<option(?: value="([^"]*)")?( selected)?>')
 
 
 @dataclass
@@ -45,7 +45,7 @@ def filled(page: Page) -> dict[str, str]:
     """Every field of a page as it stands, the chosen options of its lists among them."""
     fields = dict(page.fields)
     for found in SELECT.finditer(page.html):
-        options = CHOSEN.findall(found[0])
+        options = OPTION.findall(found[0])
         chosen = next((each for each in options if each[1]), options[0])
-        fields[found[1]] = unescape(chosen[0] or chosen[2])
+        fields[found[1]] = unescape(chosen[0])
     return fields

@@ -1,8 +1,20 @@
 """An event from its creation to its ranking, as its director presses the buttons."""
 
+import io
+from collections.abc import Iterator
+
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.store import open_store
+from scorekeeper.tournament.presets import PRESETS
+from scorekeeper.usecases import HandEntry, correct_hand, open_game, tournaments
+from scorekeeper.web.tournament import directing as areas
+from tests.usecases.table import hand
+from tests.usecases.tournaments.hall import Hall
+from tests.web.pages import Page
+from tests.web.test_access import fill_in
 from tests.web.tournament.desk import Desk, filled
 
 NAMES = "Ann & Bo; North\nCleo & Dan; South\n7. Eve & Fay; North\nGus & Hal"
@@ -42,3 +54,268 @@ def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     assert "40 minutes left" in desk.look().text
     desk.press("/rounds/1/stop")
     assert "Time has been called." in desk.look().text
+
+
+@pytest.fixture
+def hall(app: Flask) -> Iterator[Hall]:
+    """Four pairs at two tables in round 1 of three; the hands are entered on their phones."""
+    with open_store(app.config["DATABASE"]) as store:
+        store.db.execute("PRAGMA synchronous=OFF")
+        hall = Hall(store, setup=PRESETS["italian-3"].setup("Cup", hands=1), pairs="ABCD")
+        app.config["CLOCK"] = lambda: hall.now
+        hall.publish()
+        yield hall
+
+
+@pytest.fixture
+def directing(client: FlaskClient, hall: Hall) -> Desk:
+    return Desk(client, f"/direct/{hall.token}")
+
+
+def signed(page: Page) -> dict[str, str]:
+    return {key: page.fields[key] for key in ("version", "score_0", "score_1")}
+
+
+def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing: Desk) -> None:
+    hall.do(tournaments.start_clock, 1)
+    assert "2 tables are still open. There is nothing for you to do." in directing.look().text
+    hall.play(1)
+    hall.sign(1, 0)
+    hall.later(7)
+    board = directing.look().text
+    assert "1 unconfirmed 7 min since the last entry" in board
+    assert "one side has confirmed" in board
+    assert "2 waiting" in board
+
+    hall.at(2, tournaments.call_director, (1, 2, "Cards lie on the floor"))
+    assert "Table 2 calls: Cards lie on the floor Go to table 2" in directing.look().text
+    page = directing.look("/rounds/1/tables/2")
+    assert "The table called at" in page.text
+    directing.press("/answer", event=page.fields["event"], round="1", table="2")
+    assert "called at" not in directing.look("/rounds/1/tables/2").text
+
+    first = directing.look("/rounds/1/tables/1")
+    directing.press("/rounds/1/tables/1/sign", 303, **signed(first))
+    assert "Confirmed by Pair" in directing.look("/rounds/1/tables/1").text
+    directing.press("/rounds/1/tables/2/assign", remedy="late.lost", there="1", reason="At 20:12")
+    assert "In the ranking 6 and 14." in directing.look("/rounds/1/tables/2").text
+
+    assert "Close round 1 and draw round 2" in directing.look().text
+    assert directing.press("/rounds/1/close", draw="1").location.endswith("/rounds/2")
+    draft = directing.look("/rounds/2").text
+    assert "Publish round 2" in draft
+    assert "against" in draft
+
+
+def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk) -> None:
+    hall.play(1, 200)
+    hall.sign(1)
+    hall.play(2, 210)
+    hall.sign(2)
+    at = "/rounds/1/tables/1"
+    assert "The game says the same as before." in directing.look(f"{at}/correct").text
+    directing.press(f"{at}/reopen", reason="The cards left were not counted")
+    reopened = directing.look(at).text
+    assert "Until it is taken over, 800 to 120 counts." in reopened
+
+    token = hall.row(1).game_token
+    [play] = open_game(hall.store, token).hands
+    entry = HandEntry("corrected-hand", 1, hand(500))
+    correct_hand(hall.store, hall.now, token, entry, play.event_id)
+    preview = directing.look(f"{at}/correct")
+    assert "Counts now 800 120 The game says 1,100 120" in preview.text
+    assert "The next round is not published yet" in preview.text
+    told = {"kind": "sum", "agreed": "both", "reason": "Added again"}
+    again = directing.refused(f"{at}/correct", 422, **{**signed(preview), **told, "kind": ""})
+    assert "Choose what kind of correction it is." in again
+    directing.press(f"{at}/correct", 303, **signed(preview), **told)
+    assert "corrected from 800 to 120; now 1,100 to 120. Added again" in directing.look(at).text
+
+
+def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
+    at = "/rounds/1/tables/1"
+    directing.press(f"{at}/postpone", postponed="1")
+    assert "Table 1 later Pair" in directing.look().text
+    directing.press(f"{at}/postpone", postponed="")
+    directing.press("/rounds/1/start")
+    directing.press(f"{at}/extend", minutes="5")
+    assert "5 extra minutes for this table." in directing.look(at).text
+    row = hall.row(1)
+    leaves = f"{row.row.sides[0][0]}|{row.players[0][0]}"
+    directing.press(f"{at}/substitute", leaves=leaves, comes="Zoe", reason="ill")
+    assert f"Zoe plays for {row.players[0][0]}: ill" in directing.look(at).text
+    assert "does not play for" in directing.refused(f"{at}/substitute", leaves=leaves)
+
+    hall.play(1)
+    refusal = tournaments.Disputing(round=1, table=1, side=1, reason="We had 200 more")
+    hall.at(1, tournaments.dispute, refusal)
+    assert "Table 1 disputes its result: We had 200 more" in directing.look().text
+    page = directing.look(at)
+    directing.press("/settle", event=page.fields["event"], round="1", table="1")
+    assert "1 unconfirmed" in directing.look().text
+    assert "Choose one of the rules" in directing.refused(f"{at}/assign", reason="late")
+    own = {"remedy": "own", "rule": "ours", "reason": "late"}
+    assert "Write the card points" in directing.refused(f"{at}/assign", 422, **own)
+    directing.press(f"{at}/assign", 303, **own, points_0="-100", points_1="300")
+    assert "By ruling. ours late" in directing.look(at).text
+
+
+def test_slips_are_ticked_in_the_order_of_the_pile(hall: Hall, directing: Desk) -> None:
+    hall.finish()
+    for table in (1, 2):
+        page = directing.look("/check")
+        assert f"round 1: {table - 1} of 2 slips Table {table}" in page.text
+        names = ("round", "table", "version")
+        directing.press("/check", 303, **{name: page.fields[name] for name in names})
+    assert "Every result of round 1 agrees with its slip." in directing.look("/check").text
+    assert "120 checked" in directing.look().text
+    directing.press("/rounds/1/approve")
+    assert "approved" in directing.look("/rounds/1").text
+    directing.press("/rounds/1/unclose", reason="One slip more")
+    assert "being played" in directing.look("/rounds/1").text
+
+
+def test_penalties_count_and_are_cancelled(hall: Hall, directing: Desk) -> None:
+    given = {"entrant": "p1", "round": "1", "remedy": "late.warning", "reason": "late"}
+    directing.press("/penalties", 303, **given)
+    directing.press("/penalties", 303, **given)
+    assert "Pair A has two warnings in force." in directing.look("/penalties").text
+    directing.press("/penalties", 303, **{**given, "remedy": "warnings.two"})
+    page = directing.look("/penalties").text
+    assert "two warnings in force" not in page
+    assert "round 1: -1 in the ranking" in page.replace("\N{MINUS SIGN}", "-")
+    number = hall.view.state.penalties[-1].number
+    directing.press(f"/penalties/{number}/cancel", reason="a mistake")
+    assert "Cancelled: a mistake" in directing.look("/penalties").text
+    own = {**given, "remedy": "own", "rule": "Phones", "points": "50"}
+    directing.press("/penalties", 303, **own)
+    assert hall.view.state.penalties[-1].points == -50
+    assert "Write points" in directing.refused("/penalties", 422, **{**own, "points": ""})
+
+
+def test_standings_are_hidden_and_shown(hall: Hall, directing: Desk) -> None:
+    hall.finish()
+    assert "Everybody sees the standings up to round 1." in directing.look("/standings").text
+    directing.press("/show", round="")
+    assert "Nobody but you sees the standings." in directing.look("/standings").text
+    directing.press("/show", round="1")
+    assert hall.view.state.shown == 1
+    directing.press("/note", text="The hall is cold")
+    log = directing.look("/log").text
+    assert "The hall is cold" in log
+    assert "The standings are public up to round 1." in log
+    links = directing.look("/links")
+    assert hall.view.watch_token in links.html
+    assert hall.view.tables[0].code[:3] in links.text
+
+
+def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> None:
+    late = b"name,player1,player2\nLate ones,Ida,Jon\n"
+    file = {"file": (io.BytesIO(late), "late.csv"), "request_id": "a-file-of-names"}
+    response = directing.client.post(f"{directing.event}/people", data=file)
+    assert response.status_code == 303
+    file["file"] = (io.BytesIO(late), "late.csv")
+    assert directing.client.post(f"{directing.event}/people", data=file).status_code == 303
+    assert "Late ones Ida, Jon from round 2" in directing.look("/people").text
+    assert "Line 2: Write the two names" in directing.refused("/people", names="A & B\nC")
+    assert "A & B\nC" in directing.client.post(
+        f"{directing.event}/people", data={"names": "A & B\nC", "request_id": "a-list-of-names"}
+    ).text.replace("\r", "").replace("&amp;", "&")
+
+    directing.press("/people/p1", do="leave", round="2", reason="tired")
+    assert "left before round 2" in directing.look("/people/p1").text
+    directing.press("/people/p1", do="return", round="3")
+    assert "back from round 3" in directing.look("/people/p1").text
+    directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
+    assert "The A team A1, A3 North, Red" in directing.look("/people").text
+    directing.press("/people/p2", do="arrive")
+    assert "5 pairs 1 here" in directing.look("/people").text
+
+
+def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
+    created(desk, "club-night")
+    form = filled(desk.look("/setup"))
+    desk.press("/setup", 303, **{**form, "request_id": "another-set-up", "rounds": "5"})
+    desk.press("/people", names=NAMES)
+    changed = filled(desk.look("/setup"))
+    assert changed["rounds"] == "5"
+    wrong = {**changed, "scoring": "victory", "victory_rows": "0-50 10-10\n60-90 11-9\n95+ 20-0"}
+    assert "Line 2: This band must begin at 55" in desk.refused("/setup", 422, **wrong)
+    unfit = {**changed, "movement": "individual", "rounds": "99", "minimum": "twelve"}
+    text = desk.refused("/setup", 422, **{**unfit, "minimum": ""})
+    assert "It must be 1 to 40." in text
+    assert "An individual event is played by the individual movement" in text
+    assert "Write numbers with blanks" in desk.refused("/setup", 422, **unfit)
+    desk.press("/rounds/1/draw")
+    desk.press("/rounds/1/publish")
+    assert "Round 1 is published" in desk.refused("/setup", 409, **changed)
+
+
+def test_a_draft_is_changed_by_hand(desk: Desk) -> None:
+    created(desk, "club-night")
+    desk.press("/people", names=NAMES)
+    desk.press("/rounds/1/draw", seed="one")
+    before = desk.look("/rounds/1").text
+    desk.press("/rounds/1/swap", one="p1", other="p2")
+    desk.press("/rounds/1/swap", one="p1", other="p3")
+    assert "Seated by the director." in desk.look("/rounds/1").text
+    desk.press("/rounds/1/tables/2/number", to="9")
+    assert "Table 9" in desk.look("/rounds/1").text
+    desk.press("/rounds/1/draw", seed="one")
+    assert desk.look("/rounds/1").text == before
+    desk.press("/people/p4", do="leave", round="1", reason="ill")
+    draft = desk.look("/rounds/1").text
+    assert "Mend this first." in draft
+    assert "Publish round 1" not in draft
+    refusal = desk.refused("/rounds/1/publish")
+    assert "Back to the event" in refusal
+
+
+def test_the_start_page_knows_the_events_of_this_device(directing: Desk) -> None:
+    assert "Events that you direct" not in Page(directing.client.get("/")).text
+    directing.look()
+    start = Page(directing.client.get("/"))
+    assert "Events that you direct Cup round 1 published" in start.text
+    assert directing.event in start.links
+
+
+def test_a_poll_gets_the_board_only_when_it_has_changed(hall: Hall, directing: Desk) -> None:
+    first = directing.client.get(directing.event)
+    known = {"If-None-Match": first.headers["ETag"]}
+    assert directing.client.get(directing.event, headers=known).status_code == 304
+    hall.play(1)
+    assert directing.client.get(directing.event, headers=known).status_code == 200
+    later = directing.client.get(directing.event).headers["ETag"]
+    hall.later(1)
+    known = {"If-None-Match": later}
+    assert directing.client.get(directing.event, headers=known).status_code == 200
+
+
+def test_links_of_public_and_tables_direct_nothing(
+    app: Flask, client: FlaskClient, hall: Hall
+) -> None:
+    known = {"number": "1", "table": "1", "entrant": "p1", "event_id": "1"}
+    numbers = {"event": "1", "version": "1", "score_0": "0", "score_1": "0", "minutes": "5"}
+    fields = {**numbers, "to": "4", "table": "1", "round": "1", "do": "arrive", "postponed": "1"}
+    fields |= {"name": "x", "names": "X & Y", "remedy": "own", "entrant": "p1", "reason": "why"}
+    version = hall.view.version
+    rules = [each for each in app.url_map.iter_rules() if each.rule.startswith("/direct/")]
+    own = {each.blueprint.name for each in areas.AREAS} - {"events"}
+    for token in (hall.view.watch_token, hall.phone(1)):
+        for rule in (each for each in rules if each.endpoint.partition(".")[0] in own):
+            path = fill_in(rule.rule, known | {"token": token})
+            method = "POST" if "POST" in (rule.methods or ()) else "GET"
+            sent = {**fields, "request_id": "a-foreign-hand"} if method == "POST" else None
+            response = client.open(path, method=method, data=sent)
+            assert response.status_code == 403, (method, path)
+    assert hall.view.version == version
+
+
+def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> None:
+    content = tournaments.export_tournament(hall.store, hall.token)
+    form = {"file": (io.BytesIO(content), "event.json"), "request_id": "bring-it-back"}
+    response = client.post("/events/import", data=form)
+    assert response.status_code == 303
+    assert "Links" in Page(client.get(response.location)).text
+    broken = {"file": (io.BytesIO(b"{}"), "event.json"), "request_id": "bring-it-back-2"}
+    assert client.post("/events/import", data=broken).status_code == 422
