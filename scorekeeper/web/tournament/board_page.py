@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import url_for
 
-from scorekeeper.tournament.ranking import last_round
+from scorekeeper.tournament.ranking import last_round, public_round
 from scorekeeper.tournament.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.tournaments import Board, BoardRow, TournamentView
 from scorekeeper.usecases.tournaments.views import (
@@ -245,8 +245,11 @@ def _after(state: State, current: Round, board: Board, token: str) -> Step:
     if current.status == CLOSED:
         url = url_for("rounds.approve", **at)
         return Step("Every result agrees with its slip.", "Approve the ranking", url, send=True)
-    url = url_for("director.standings", token=token)
-    return Step("The ranking is final.", "Show the standings", url)
+    if public_round(state) != current.number:
+        url = url_for("director.standings", token=token)
+        return Step("The ranking is final.", "Show the standings", url)
+    url = url_for("event_print.choose", token=token)
+    return Step("The ranking is final, and everybody sees it.", "Print it, and certificates", url)
 
 
 def _goes_on(state: State, current: Round) -> bool:

@@ -65,14 +65,15 @@ def links(token: str) -> str:
     """The links of director and public with their codes, and those of the tables."""
     event = tournaments.open_tournament(db.get_store(), token)
     direct = link_to_path(url_for("director.board", token=token))
-    public = link_to_path(f"/event/{event.watch_token}")
-    tables = [(each, link_to_path(f"/table/{each.token}")) for each in event.tables]
+    public = link_to_path(url_for("public.seats", token=event.watch_token))
+    tables = [(each, url_for("tables.show", token=each.token)) for each in event.tables]
     return render_template(
         "events/director/links.html",
         event=event,
         direct=direct,
         public=public,
         tables=tables,
+        typed_at=public_url() + url_for("codes.ask"),
         out_of_reach=is_own_machine(public_url()),
         token=token,
     )

@@ -15,7 +15,7 @@ VICTORY = replace(
     CUP,
     scoring="victory",
     victory_total=THREE_HANDS.total,
-    victory_rows=THREE_HANDS.rows,
+    victory_rows=tuple((each.largest, each.winner) for each in THREE_HANDS.bands),
     tie_breaks=("difference", "wins"),
 )
 
@@ -49,8 +49,9 @@ class Pages:
         return self.send(table, "/sign", self.table(table, f"?as={side}"))
 
 
-def pages_of(app: Flask, store: Store, **more: Any) -> Pages:
-    """Open a hall, round 1 published."""
-    pages = Pages(app, Hall(store, **({"pairs": "ABCD"} | more)))
-    pages.hall.publish()
+def pages_of(app: Flask, store: Store, *, published: bool = True, **more: Any) -> Pages:
+    """Open a hall, with round 1 published."""
+    pages = Pages(app, Hall(store, **({"pairs": "ABCDEFGH"} | more)))
+    if published:
+        pages.hall.publish()
     return pages
