@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.sheets import packet_kinds, slip
 from scorekeeper.sheets import table_card as cards
 from scorekeeper.sheets.event_cover import sheet_cover
-from scorekeeper.sheets.event_head import OfEvent, day_of, name_of, sides_of
+from scorekeeper.sheets.event_head import DECIDED, SCORED, OfEvent, day_of, name_of, sides_of
 from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.language import say, speaking
 from scorekeeper.sheets.layers import Box, Copy, Ground, proofread
@@ -27,11 +27,13 @@ from scorekeeper.sheets.parts import page_of
 from scorekeeper.sheets.placed import Place, fits
 from scorekeeper.sheets.slip_fill import SlipFill
 from scorekeeper.sheets.slip_layout import SlipForm
+from scorekeeper.sheets.slip_rows import Row
 from scorekeeper.sheets.table_card import PAPER, SCORE, CardFill, CardForm
 from scorekeeper.sheets.words import number
 from scorekeeper.tournament.state import Round, State, TableRound
 
-KINDS = ("card", "slip", "blank")
+KINDS = ("card", "result", "slip", "blank")
+HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
 
 
@@ -49,10 +51,14 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaper:
-    """What is printed: so many of each kind for a table, cards and slips so many on a sheet."""
+    """What is printed: so many of each kind for a table, cards and slips so many on a sheet.
+
+    `result` are slips for the whole round, `slip` for one hand each.
+    """
 
     card: int = 1
-    slip: int = 1
+    result: int = 1
+    slip: int = 0
     blank: int = 0
     cover: bool = True
     up: int = 2
@@ -63,7 +69,7 @@ class RoundPaper:
     @property
     def copies(self) -> int:
         """Pages of a table, at least."""
-        return self.card + self.slip + self.blank
+        return self.card + self.result + self.slip + self.blank
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +132,10 @@ def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, 
         card = _card_ground(asked)
         copies = (_card(card, row, asked.reached.get(row.table)) for row in rows)
         yield wish.up, [each for each in copies for _ in range(wish.card)]
+    if wish.result:
+        ground = _slip_ground(asked, _round_rows(asked.event))
+        slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
+        yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
         ground = _slip_ground(asked)
         yield (
@@ -188,7 +198,23 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     yield below.box(short, CODE_SIZE * unit, bold=True, stand="middle")
 
 
-def _slip_ground(asked: RoundPacket) -> slip.SlipGround:
+def _round_rows(event: OfEvent) -> tuple[Row, ...]:
+    """What a slip for a round asks: every hand, penalties, points and what they count."""
+    setup = event.setup
+    hands = [
+        Row(f"hand {each}", say("Hand {number}", number=each))
+        for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
+    ]
+    points = Row("points", say(SCORED["total"]), rule_above=True)
+    apart = Row("difference", say(DECIDED["difference"]))
+    penalties = Row("penalties", say("penalties, extras"))
+    if setup.scoring == "total":
+        return (*hands, penalties, apart, points)
+    award = Row("award", say(SCORED[setup.scoring]), rule_above=True)
+    return (*hands, penalties, points, apart, award)
+
+
+def _slip_ground(asked: RoundPacket, rows: tuple[Row, ...] = ()) -> slip.SlipGround:
     event, wish = asked.event, asked.wish
     form = SlipForm(
         variant=event.variant,
@@ -198,6 +224,7 @@ def _slip_ground(asked: RoundPacket) -> slip.SlipGround:
         rules_name=event.rules_name,
         house_rules=event.house_rules,
         lang=wish.lang,
+        rows=rows,
     )
     return slip.slip_ground(form)
 
@@ -206,15 +233,15 @@ def _edition(wish: RoundPaper) -> str:
     return LARGE if wish.large else NORMAL
 
 
-def _fill(asked: RoundPacket, row: TableRound, hand: int) -> SlipFill:
-    """What is known of a hand before it is played: also its minimum, where the number decides."""
+def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
+    """What is known before play: of a hand (0: none) also its minimum, if its number decides."""
     minimums = asked.event.setup.minimum_by_hand
-    least = number(minimums[hand - 1]) if hand <= len(minimums) else ""
+    least = number(minimums[hand - 1]) if 1 <= hand <= len(minimums) else ""
     return SlipFill(
         table=str(row.table),
         date=day_of(asked.event),
         round=number(asked.turn.number),
-        hand=number(hand),
+        hand=number(hand) if hand else "",
         names=_names(asked.state, row),
         minimums=(least, least) if least else (),
     )

@@ -49,6 +49,7 @@ class SlipForm:
     house_rules: tuple[str, ...] = ()
     coded: bool = False
     lang: str = field(default_factory=lambda: spoken().code)
+    rows: tuple[Row, ...] = ()
 
 
 @dataclass(slots=True)
@@ -130,7 +131,7 @@ def laid_out(form: SlipForm) -> Layout:
     paper, size = slip_paper(form.paper, len(form.form)), type_of(form.paper)
     sideways = paper.orientation == LANDSCAPE
     width = round(paper.width * LEFT, 2) if sideways else paper.width
-    rows = slip_rows(form.variant, size.label - 0.8, size.row)
+    rows = form.rows or slip_rows(form.variant, size.label - 0.8, size.row)
     begun = Layout(paper, size, rows, width)
     top = _names(begun, form, _head(begun, form))
     layout = begun
@@ -151,7 +152,7 @@ def _plans(form: SlipForm) -> Iterator[Plan]:
     told = looked_up(form.variant)
     whole, brief = rules_notes(form)
     for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
-        yield Plan(notes, extra=True)
+        yield Plan(notes, extra=not form.rows)
     yield Plan(whole)
     yield Plan(brief)
     yield Plan(brief, address=False)
@@ -177,6 +178,8 @@ def _around(layout: Layout, form: SlipForm, plan: Plan, top: float) -> float:
 
 def _must_say(form: SlipForm) -> tuple[str, ...]:
     """What a hand cannot be scored without."""
+    if form.rows:
+        return ()
     alone = form.variant.seating.partnerships == "changing"
     sits_out = form.variant.seating.playing is not None
     return (*((later("alone"),) if alone else ()), *((later("sits out"),) if sits_out else ()))
@@ -202,12 +205,13 @@ def _head(layout: Layout, form: SlipForm) -> float:
     top = y + event + told
     if form.coded and layout.paper.large:
         layout.places["address"] = Place(x, top, wide, code - event - told)
+    shares = SHARES[:2] if form.rows else SHARES
     beside = (
-        wide >= millimetres(" ".join(say(word) for word, _ in SHARES), size.word) + 4.5 * size.line
+        wide >= millimetres(" ".join(say(word) for word, _ in shares), size.word) + 4.5 * size.line
     )
     if not beside:  # these three take all of the width
         wide, top = layout.width, max(top, y + code)
-    for word, share in SHARES:
+    for word, share in shares:
         place = Place(x, top, wide * share - 2, size.line)
         layout.write(layout.lines, word, say(word), place)
         x += wide * share

@@ -16,6 +16,7 @@ from scorekeeper.sheets.event_head import OfEvent
 from scorekeeper.sheets.event_packet import Reached, RoundPacket, RoundPaper, round_plan
 from scorekeeper.sheets.event_seating import sheet_seating
 from scorekeeper.sheets.event_standings import sheet_standings
+from scorekeeper.sheets.language import LANGUAGES
 from scorekeeper.sheets.packet import MOST_COPIES, BadPacket, printed
 from scorekeeper.sheets.paper import paper_named
 from scorekeeper.tournament.state import Round
@@ -204,7 +205,7 @@ def asked(event: Event, **wish: object) -> RoundPacket:
         event.state,
         last(event),
         reached,
-        RoundPaper(**{"up": 1, **wish}),  # type: ignore[arg-type]
+        RoundPaper(**{"up": 1, "result": 0, **wish}),  # type: ignore[arg-type]
     )
 
 
@@ -232,6 +233,33 @@ def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
         least = [each for each in ("125", "155") if re.search(rf"\b{each} {each}\b", words)]
         assert least == [["125"], ["155"], []][at % 3]
     assert content == printed(round_plan(asked(cup, card=1, slip=3, blank=1)))
+
+
+def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event) -> None:
+    first, second = texts(printed(round_plan(asked(cup, card=0, result=1, cover=False))))
+
+    rows = [line for line in first.splitlines() if not line.startswith(("Must", "Cards"))]
+    asks = ["Hand 1", "Hand 2", "Hand 3", "penalties, extras", "card points", "difference"]
+    assert [each for each in rows if each in {*asks, "match points"}] == [*asks, "match points"]
+    assert {"signed 1 signed 2", "scorer time director’s initials"} <= set(rows)
+    for words, row in zip((first, second), last(cup).tables, strict=True):
+        assert f"1 May 2026 {last(cup).number}"[-12:] in words
+        for ids in row.sides:
+            entrant = cup.state.entrant(ids[0])
+            assert entrant is not None
+            assert f"{entrant.number} {entrant.name}"[:30] in " ".join(words.split())
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_slip_for_the_round_has_room_on_the_smallest_paper(cup: Event, code: str) -> None:
+    plan = round_plan(asked(cup, card=0, result=1, cover=False, up=4, lang=code))
+
+    ground = plan.batches[0][1][0].ground
+    [page] = [
+        [(each.left, each.top, each.right, each.bottom, each.size, each.text) for each in words]
+        for words in positions.words_of(ground.html, ground.paper)
+    ]
+    assert_in_order([page], ground.paper)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ class RoundForm(Form):
 
     cover: Any = BooleanField("A cover with boxes to tick", default=True)
     card: Any = CountField("Cards for each table", default=0)
-    slip: Any = CountField("Slips for each table, one for a hand", default=3)
+    result: Any = CountField("Slips for the round, for each table", default=1)
+    slip: Any = CountField("Slips for single hands, for each table", default=0)
     blank: Any = CountField("Blank score sheets for each table", default=0)
     up: Any = ChoiceField(
         "Cards and slips on a sheet",
@@ -38,13 +39,14 @@ class RoundForm(Form):
 
     def blame(self, where: str, message: str) -> None:
         """Put a sentence under the field that it is about, else under the slips."""
-        field = self._fields.get(where, self.slip)
+        field = self._fields.get(where, self.result)
         field.errors = [*field.errors, message]
 
     def wish(self) -> RoundPaper:
         """What is asked for."""
         return RoundPaper(
             card=self.card.data or 0,
+            result=self.result.data or 0,
             slip=self.slip.data or 0,
             blank=self.blank.data or 0,
             cover=bool(self.cover.data),

@@ -24,8 +24,6 @@ from scorekeeper.web.tournament.paper import of_event, printed_round, reached
 
 blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 
-USUAL_HANDS = 3
-
 
 @dataclass(frozen=True, slots=True)
 class PrintPage:
@@ -133,7 +131,7 @@ def _shown(
 ) -> str:
     rounds = tuple(each.number for each in view.state.rounds if each.status != DRAFT)
     here = number if number in rounds else rounds[-1] if rounds else None
-    usual = {"slip": view.setup.hands or USUAL_HANDS, "card": int(here == 1)}
+    usual = {"card": int(here == 1)}
     page = PrintPage(
         event=view,
         rounds=rounds,

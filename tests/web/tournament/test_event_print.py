@@ -79,7 +79,8 @@ def made(client: FlaskClient, address: str, **fields: str) -> bytes:
         time.sleep(0.02)
     link = re.search(r'href="([^"]+/(?:packet\.pdf|archive\.zip))"', html)
     assert link, html
-    return client.get(link[1], base_url=HALL).data
+    content: bytes = client.get(link[1], base_url=HALL).data
+    return content
 
 
 def test_the_page_offers_what_the_event_has(client: FlaskClient, here: str) -> None:
@@ -87,7 +88,7 @@ def test_the_page_offers_what_the_event_has(client: FlaskClient, here: str) -> N
 
     assert "Round 2 for the tables" in page.text
     assert page.fields["card"] == "0"  # the cards of round 1 are still on the tables
-    assert page.fields["slip"] == "1"  # a hand a round
+    assert (page.fields["result"], page.fields["slip"]) == ("1", "0")
     assert Page(client.get(f"{here}/print?round=1")).fields["card"] == "1"
     assert "The cards get no codes" in page.text  # by this address no phone gets here
 
@@ -110,7 +111,7 @@ def test_a_round_is_printed_with_the_codes_of_its_tables(
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"card": "0"}, "Choose at least one thing to print"),
+        ({"card": "0", "result": "0"}, "Choose at least one thing to print"),
         ({"slip": "21", "cover": "y"}, "Take 0 to 20 for each table"),
         ({"slip": "many", "cover": "y"}, "Nothing is printed yet"),
         ({"slip": "1", "up": "3"}, "Nothing is printed yet"),
