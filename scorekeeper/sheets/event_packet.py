@@ -205,8 +205,9 @@ def _round_rows(event: OfEvent) -> tuple[Row, ...]:
         Row(f"hand {each}", say("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
-    points = Row("points", say(SCORED["total"]), rule_above=True)
-    apart = Row("difference", say(DECIDED["difference"]))
+    card_points, difference = SCORED["total"], DECIDED["difference"]
+    points = Row("points", say(card_points), rule_above=True)
+    apart = Row("difference", say(difference))
     penalties = Row("penalties", say("penalties, extras"))
     if setup.scoring == "total":
         return (*hands, penalties, apart, points)
