@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, rank_name
 from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.wording import counted, number
 
@@ -97,6 +98,11 @@ def _opening(question: Question) -> Iterator[Problem]:
     if upcard is not None and not _shows(question.melds, upcard):
         name = rank_name(upcard.items[0][0], 1)
         yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
+    if question.concealed and question.variant.opening.concealed_exempt and question.melds:
+        laid = combine(question.melds).size
+        few = not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)
+        if few:
+            yield "melds", few
 
 
 def _pile(question: Question) -> Iterator[Problem]:
@@ -159,6 +165,11 @@ def _going_out(question: Question) -> Iterator[Problem]:
         yield "foot_played", "This game is played without a foot."
     if not question.melds and not question.held_after:
         yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
+    elif not question.was_open:
+        laid, held = combine(question.melds).size, question.held_after.size
+        few = not_a_whole_hand(question.variant, laid, held, foot=question.foot_played)
+        if few:
+            yield "melds", few
 
 
 def _discard(question: Question) -> Iterator[Problem]:

@@ -9,10 +9,11 @@ from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.advice import Change, changes
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.concealed import not_concealed
-from scorekeeper.rules.plausible import check_plausible
+from scorekeeper.rules.hand_size import not_a_whole_hand
+from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.question import QUESTION_FORMAT
 from scorekeeper.web.ask_setting import Setting
-from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm
+from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 
 _LISTS = ("melds", "initial_meld")
@@ -57,13 +58,15 @@ def rule(form: AskForm, setting: Setting) -> Ruled:
     variant = setting.variant_for(side)
     question = _read(question_of(form, setting), variant, setting.failed_openings(side))
     check_plausible(question, setting.players)
+    concealed = _concealed(form, question)
+    _check_whole_hand(form, question)
     opening = _opening(form, setting, question)
     return Ruled(
         question=question,
         answer=rules.rule_on(question),
         side=side,
         opening=None if opening is None else rules.rule_on(opening),
-        concealed=_concealed(form, question),
+        concealed=concealed,
         changes=tuple(_changes(question, opening, setting.players)),
     )
 
@@ -165,10 +168,27 @@ def _concealed(form: AskForm, question: Question) -> Finding | str | None:
     )
 
 
+def _check_whole_hand(form: AskForm, question: Question) -> None:
+    """A player who has melded nothing before goes out with the whole hand."""
+    if "was_open" not in form or form["was_open"].data not in (NOTHING, PARTNER):
+        return
+    before = sum(rules.parse_cards(text).size for text in split_melds(form["before"].data or ""))
+    told = asks_for_pile(question.variant)
+    sentence = not_a_whole_hand(
+        question.variant,
+        sum(meld.size for meld in question.melds) - before,
+        question.held_after.size,
+        with_pile=bool(form["with_pile"].data) if told else None,
+        foot=question.foot_played,
+    )
+    if sentence:
+        raise RecordError(CONTRADICTION, sentence, "melds")
+
+
 def _check_before(before: tuple[Cards, ...], question: Question) -> None:
     """What lay there before still lies there."""
     for meld in before:
         for rank, copies in meld.counts.items():
             if copies > sum(each.count(rank) for each in question.melds):
                 message = "The whole table must hold what your partner had melded."
-                raise RecordError("question.contradiction", message, "before")
+                raise RecordError(CONTRADICTION, message, "before")

@@ -48,7 +48,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
         ["K", "K", "2", "5", "@melds", "9"], ["[name=frozen]"], "No", ["two kings from the hand"],
     ),
     "go-out": (
-        ["K"] * 5 + ["@held_after", "5"], ['[name=was_open][value="no"]'], "Yes",
+        ["K"] * 5 + ["Q"] * 2 + ["@held_after", "5"], ['[name=was_open][value="no"]'], "Yes",
         ["The side has 1 canasta; 1 needed.", "It is going out concealed"],
     ),
     "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
@@ -156,7 +156,7 @@ def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
 
 def test_going_out_tells_whether_it_is_concealed(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/ask/go-out")
-    tap(page, *["K"] * 5)
+    tap(page, *["K"] * 5, *["Q"] * 2)
     aim(page, "held_after")
     tap(page, "5")
     page.check('[name=was_open][value="no"]', force=True)

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
+from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.plausible import check_plausible, contradictions
 from tests.cli.vectors import Vector, load
 from tests.factories import question
@@ -76,3 +77,34 @@ def test_the_referee_itself_still_answers() -> None:
     asked = question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0)
 
     assert rules.answer(asked).allowed
+
+
+# Dealt, foot, drawn (rules/classic R-CONC): the hand as it is at least when one's turn begins.
+@pytest.mark.parametrize(
+    ("variant", "whole"),
+    [("classic", 11 + 1), ("classic-2", 15 + 2), ("cutthroat", 13 + 2), ("samba", 15 + 2),
+     ("hand-and-foot", 11 + 11 + 2), ("pennies-from-heaven", 13 + 11 + 2)],
+)  # fmt: skip
+def test_who_has_melded_nothing_lays_down_the_whole_hand(variant: str, whole: int) -> None:
+    rules_of = rules.variant(variant)
+
+    assert not_a_whole_hand(rules_of, whole - 1, with_pile=False) == ""
+    assert not_a_whole_hand(rules_of, whole - 2, with_pile=False)
+    assert not_a_whole_hand(rules_of, whole - 3, 3, with_pile=False) == ""
+    assert bool(not_a_whole_hand(rules_of, whole + 1, with_pile=False)) is (variant == "classic")
+    assert not_a_whole_hand(rules_of, whole + 9) == ""
+
+
+def test_a_foot_that_is_not_played_is_no_part_of_the_hand() -> None:
+    rules_of = rules.variant("hand-and-foot")
+
+    assert not_a_whole_hand(rules_of, 11, foot=False) == ""
+    assert "11 were in the foot" in not_a_whole_hand(rules_of, 11)
+
+
+def test_the_opening_of_a_concealed_hand_is_a_whole_hand_where_that_spares_the_minimum() -> None:
+    exempt = {"concealed-exempt-from-minimum": True}
+    ten = {"melds": ["4*7", "6*3"], "concealed": True}
+
+    assert where("classic", "initial-meld", house_rules=exempt, **ten) == ["melds"]
+    assert where("classic", "initial-meld", **ten) == []

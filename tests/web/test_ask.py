@@ -155,14 +155,14 @@ def test_going_out_concealed_is_told_with_what_it_pays(client: FlaskClient) -> N
 
 
 def test_the_partners_canasta_does_not_make_it_concealed(client: FlaskClient) -> None:
-    page = AnswerPage(client, f"{OUT}&was_open=partner&before=K*7")
+    page = AnswerPage(client, f"{OUT.replace('Q*4', 'Q*6,+J*5')}&was_open=partner&before=K*7")
 
     assert page.allowed
     assert "not going out concealed: no canasta was laid down complete" in page.text
 
 
 def test_who_opens_in_going_out_must_have_enough(client: FlaskClient) -> None:
-    path = "/ask/go-out?asked=1&held_after=5&melds=4*7&was_open=no"
+    path = "/ask/go-out?asked=1&held_after=6&melds=4*7,+5*4&was_open=no"
 
     page = AnswerPage(client, f"{path}&score=3000")
 

@@ -9,8 +9,8 @@ from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.ask_pages import QUESTIONS
 from tests.factories import question
-from tests.usecases.table import Table
-from tests.web.ask_forms import address, refusal
+from tests.usecases.table import PAIRS, Table
+from tests.web.ask_forms import AnswerPage, address, refusal
 from tests.web.pages import game
 
 OUT = {"melds": ["K*7", "Q*4"], "held_after": "5"}
@@ -62,6 +62,9 @@ CONTRADICTIONS = [
      "must hold what your partner had melded"),
     ("go-out", {**OUT, "was_open": "partner"}, "Enter what your partner had melded"),
     ("go-out", {**OUT, "was_open": "no", "before": "K*3"}, "your partner has no melds there"),
+    ("go-out", {"melds": ["K*7", "Q*3"], "held_after": "5", "was_open": "no"},
+     "at least one taken. Enter them all, at least 12 with the last discard; 11 are entered."),
+    ("go-out", {**OUT, "was_open": "partner", "before": "K*7"}, "still has every card"),
     ("discard", {"card": "K", "hand": "Q 5"}, "The hand holds no king to discard"),
     ("discard", {"card": "K", "hand": "K 5", "going_out": True}, "is the only one; the hand has 2"),
 ]  # fmt: skip
@@ -71,6 +74,7 @@ ELSEWHERE = [
      "The game has 4 hands; there is no hand 5."),
     ("hand-and-foot", "take-pile", {"upcard": "K", "hand": "K*2", "hand_number": 9},
      "there is no hand 9"),
+    ("samba", "go-out", {**OUT, "was_open": "no"}, "15 cards were dealt"),
     ("classic-2", "go-out", {**OUT, "permission": "yes"}, "there is no partner to ask"),
     ("classic-3", "go-out", {**OUT, "was_open": "partner", "before": "K*3"},
      "there is no partner who had melded"),
@@ -83,6 +87,30 @@ def test_what_cannot_be_gets_a_sentence_and_no_ruling(
     client: FlaskClient, variant: str, ask: str, given: dict[str, Any], sentence: str
 ) -> None:
     assert sentence in refusal(client, address(question(variant, ask, **given)))
+
+
+STOCK_ONLY = {"concealed-exempt-from-minimum": True}
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ("melds=K*7,+Q*6&was_open=no", "come only with the pile: 11 cards were dealt and 1 drawn"),
+        ("melds=K*7,+Q*6&was_open=no&with_pile=y", ""),
+        ("melds=K*7,+Q*4&was_open=no", ""),
+        ("melds=K*7,+Q*3&was_open=no", "at least 12 with the last discard; 10 are entered"),
+    ],
+)
+def test_a_whole_hand_is_as_large_as_the_deal_makes_it(
+    client: FlaskClient, table: Table, given: str, sentence: str
+) -> None:
+    played = Table(table.store, GameSetup("classic", STOCK_ONLY, PAIRS, "Ann"))
+    path = game(played, f"/ask/go-out?asked=1&{given}")
+
+    if sentence:
+        assert sentence in refusal(client, path)
+    else:
+        assert AnswerPage(client, path).allowed
 
 
 def test_every_question_is_refused_in_more_than_one_way() -> None:

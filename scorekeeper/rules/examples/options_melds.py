@@ -1,14 +1,27 @@
 """Examples of house rules of opening, melds and canastas."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.examples.going_out import RUN
 from scorekeeper.rules.examples.situation import Situation, asked, one, side, totals
+from scorekeeper.rules.variant import Variant
 
 _TAKEN_BACK = [{"code": "opening-too-low", "times": 1}]
 _CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
 
-EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
+
+def _whole_hand(variant: Variant) -> Situation:
+    """A canasta and as many low cards as a player has at the first turn, in melds of like size."""
+    deal = variant.deal
+    rest = max(deal.cards + deal.foot + deal.draw - 1 - 7, 3)
+    count = -(-rest // 7)
+    sizes = [rest // count + (place < rest % count) for place in range(count)]
+    melds = ["4*7", *(f"{rank}*{size}" for rank, size in zip("56789", sizes, strict=False))]
+    words = "Far ahead, a player who has melded nothing lays down a whole hand and goes out."
+    return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
+
+
+EXAMPLES: Mapping[str, tuple[Situation | Callable[[Variant], Situation], ...]] = {
     "minimum-by-score": (
         asked("A side opens with six kings.", "initial-meld", melds=["K*6"]),
         asked("A side opens with six kings and three queens.", "initial-meld",
@@ -38,8 +51,7 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
               melds=["K*4", "A*5"], upcard="K"),
     ),
     "concealed-exempt-from-minimum": (
-        asked("Far ahead, a player who has melded nothing lays down a whole hand and goes out.",
-              "initial-meld", melds=["4*7", "5*3"], score=3000, concealed=True),
+        _whole_hand,
     ),
     "insufficient-opening": (
         one("A side took back an opening that was too low, and later opened with more.",

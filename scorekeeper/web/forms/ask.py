@@ -131,7 +131,7 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "concealed": variant.opening.concealed_exempt,
         "frozen": not variant.pile.always_frozen,
         "before": partners and out.pays_concealed,
-        "with_pile": out.pays_concealed and not out.concealed_with_pile,
+        "with_pile": asks_for_pile(variant),
         "permission": partners and out.permission != "none",
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
@@ -140,3 +140,9 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "melds": ask != "discard" or variant.discard.sevens_after_canasta,
         "going_out": ask != "meld" or melds.black_threes or longer,
     }.get(name, True)
+
+
+def asks_for_pile(variant: Variant) -> bool:
+    """It matters in going out whether the pile was taken: for its pay, or for the minimum."""
+    out = variant.going_out
+    return variant.opening.concealed_exempt or (out.pays_concealed and not out.concealed_with_pile)
