@@ -27,7 +27,7 @@ from scorekeeper.rules.feasibility import answer_for
 from scorekeeper.rules.view import hand_view
 from scorekeeper.sheets import render
 from scorekeeper.store import open_store
-from tests.bench_events import bench_events
+from tests.bench_events import bench_events, bench_rehearsal
 from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip
 from tests.cli.test_serve import running
 from tests.rules.layouts import adversarial_hands, tallied_hands
@@ -299,6 +299,7 @@ def main() -> int:
     held = bench_every_variant() and held
     held = bench_feasibility() and held
     held = bench_events(_say) and held
+    held = bench_rehearsal(_say) and held
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))

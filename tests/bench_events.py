@@ -1,4 +1,4 @@
-"""What drawing a round and ranking an event take, part of `make bench`."""
+"""What drawing a round, ranking and playing an event take, part of `make bench`."""
 
 import time
 from collections.abc import Callable
@@ -6,6 +6,9 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING, Rehearsal
+from scorekeeper.rehearsal.plan import Plan
+from scorekeeper.rehearsal.server import own_server
 from scorekeeper.tournament.draw import draw
 from scorekeeper.tournament.presets import victory_values
 from scorekeeper.tournament.ranking import ranking
@@ -16,6 +19,7 @@ from tests.tournament.events import BEGIN, Event
 ROUNDS, TRIES, SCALE = 10, 3, 3
 MOST_PAIRING = {200: 0.1, 1_000: 1.5}  # seconds for the draw of round 11
 MOST_STANDINGS = 0.05
+HALL = Plan(tables=60, rounds=2, hands=1)
 
 
 def _played(state: State, turn: Round, chance: Random) -> State:
@@ -77,3 +81,18 @@ def bench_events(say: Callable[[str], None]) -> bool:
             say(f"{size:,} pairs ranked in {ranked * 1e3:.0f} ms (at most {bound:.0f})")
             held = held and ranked <= MOST_STANDINGS
     return held
+
+
+def bench_rehearsal(say: Callable[[str], None]) -> bool:
+    """Play an event of a full hall through the pages; False if its ranking is late or wrong."""
+    with own_server() as address:
+        rehearsal = Rehearsal(HALL, address, lambda _line: None, BEGIN)
+        rehearsal.run()
+    bound = f"at most {MOST_UNTIL_RANKING:.0f} s"
+    say(
+        f"{HALL.tables} tables: the final ranking {rehearsal.until_ranking:.2f} s after the last"
+        f" confirmation ({bound})"
+    )
+    for line in (*rehearsal.measures.told(), *rehearsal.faults):
+        say(line)
+    return not rehearsal.faults

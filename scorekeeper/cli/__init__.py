@@ -7,7 +7,17 @@ the web server or the PDF writer.
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import doctor, import_, judge, packet, serve, sheet, summary, variants
+from scorekeeper.cli import (
+    doctor,
+    import_,
+    judge,
+    packet,
+    serve,
+    sheet,
+    simulate,
+    summary,
+    variants,
+)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -25,6 +35,7 @@ for command in (
     packet.packet,
     import_.import_,
     summary.summary,
+    simulate.simulate,
     doctor.doctor,
 ):
     main.add_command(command)

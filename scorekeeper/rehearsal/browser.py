@@ -253,7 +253,7 @@ class Browser:
         except (OSError, http.client.HTTPException) as error:
             self.measures.failed(method)
             raise FaultError(f"{method} {target} got no answer: {error}") from error
-        self.measures.took(method, time.perf_counter() - started, answer.status)
+        self.measures.took(method, target, time.perf_counter() - started, answer.status)
         for line in answer.headers.get_all("Set-Cookie", []):
             for name, morsel in SimpleCookie(line).items():
                 self._cookies[name] = morsel.coded_value

@@ -183,22 +183,18 @@ class Rehearsal:
 
     def _judge(self) -> None:
         """Compare the ranking that is shown with the one computed from the event's document."""
-        shown = verdict.ranks_shown(self.director.standings().rows, self.names)
-        public = verdict.ranks_shown(self.watcher.get(f"{self._watch}/standings").rows, self.names)
-        with verdict.restored(self.director.document(), self.now) as state:
-            computed = verdict.ranks_of(state)
-            wrong = verdict.wrong_results(state, self.expected)
-        for rank, name in shown[:SHOWN_PLACES]:
-            self.say(f"{rank:>4}. {name}")
-        self.faults += [
-            f"Round {turn}, table {table}: another result counts." for turn, table in wrong
-        ]
-        if not shown == public == computed:
-            self.faults.append("The ranking differs from the one computed from the document.")
+        pages = {
+            "director's": self.director.standings(),
+            "public": self.watcher.get(f"{self._watch}/standings"),
+        }
+        shown = {whose: verdict.ranks_shown(page.rows, self.names) for whose, page in pages.items()}
+        self.faults += verdict.differences(self.director.document(), self.now, shown, self.expected)
         if self.until_ranking > MOST_UNTIL_RANKING:
             self.faults.append("The final ranking took too long.")
         if self.measures.broken:
             self.faults.append(f"{self.measures.broken} requests failed.")
+        for rank, name in shown["public"][:SHOWN_PLACES]:
+            self.say(f"{rank:>4}. {name}")
         self.say(
             f"The final ranking stood {self.until_ranking:.2f} s after the last confirmation"
             f" (at most {MOST_UNTIL_RANKING:.0f} s)."

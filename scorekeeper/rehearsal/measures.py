@@ -1,48 +1,69 @@
 """How long the server took to answer, and how often it failed."""
 
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 
 BROKEN = 500  # and above: the server failed; below, it refused
+SLOWEST_TOLD = 3
 
 _NAMES = {"GET": "Pages", "POST": "Posts"}
+_SECRET = re.compile(r"(?<=^/)(direct|event|table|g)/[\w-]+")
+_NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 
 
 @dataclass
 class Measures:
     """Collects the answers of all devices."""
 
-    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    errors: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    seconds: dict[str, dict[str, list[float]]] = field(
+        default_factory=lambda: defaultdict(lambda: defaultdict(list))
+    )
+    errors: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
-    def took(self, method: str, seconds: float, status: int) -> None:
+    def took(self, method: str, path: str, seconds: float, status: int) -> None:
         """Note an answer."""
         with self._lock:
-            self.seconds[method].append(seconds)
+            self.seconds[method][shape(path)].append(seconds)
             self.errors[method] += status >= BROKEN
 
     def failed(self, method: str) -> None:
         """Note that no answer came."""
         with self._lock:
-            self.seconds[method]
             self.errors[method] += 1
 
     @property
     def broken(self) -> int:
         """How many requests failed."""
-        return sum(self.errors.values())
+        return self.errors.total()
 
     def told(self) -> list[str]:
-        """Say in a line for pages and one for posts how long half and nearly all took."""
-        return [self._told(method) for method in _NAMES if method in self.seconds]
+        """Say how long half and nearly all pages and posts took, and which took longest."""
+        return [*map(self._told, _NAMES), *self._slowest()]
 
     def _told(self, method: str) -> str:
-        taken, failed = self.seconds[method], self.errors[method]
+        taken = [each for values in self.seconds[method].values() for each in values]
         p50, p99 = (1e3 * percentile(taken, share) for share in (0.5, 0.99))
         count = f"{_NAMES[method]}: {len(taken):,}"
-        return f"{count}, p50 {p50:.0f} ms, p99 {p99:.0f} ms, errors {failed}."
+        return f"{count}, p50 {p50:.0f} ms, p99 {p99:.0f} ms, errors {self.errors[method]}."
+
+    def _slowest(self) -> Iterable[str]:
+        """The addresses that nearly always answered within the longest times."""
+        found = [
+            (percentile(values, 0.99), method, path, len(values))
+            for method, paths in self.seconds.items()
+            for path, values in paths.items()
+        ]
+        for p99, method, path, many in sorted(found, reverse=True)[:SLOWEST_TOLD]:
+            yield f"Slowest: {method} {path}, {many:,} times, p99 {1e3 * p99:.0f} ms."
+
+
+def shape(path: str) -> str:
+    """Return an address without its secret and its numbers."""
+    return _NUMBER.sub("N", _SECRET.sub(r"\1", path.partition("?")[0]))
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -55,3 +55,23 @@ def wrong_results(
     """Return the tables (round, table) whose result is not what was entered there."""
     counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
     return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
+
+
+def differences(
+    document: bytes,
+    now: datetime,
+    shown: Mapping[str, Ranks],
+    entered: Mapping[tuple[int, int], tuple[int, ...]],
+) -> list[str]:
+    """Say where results or a ranking that is shown are not those of the document."""
+    with restored(document, now) as state:
+        computed = ranks_of(state)
+        found = [
+            f"Round {turn}, table {table}: another result counts than was entered."
+            for turn, table in wrong_results(state, entered)
+        ]
+    return found + [
+        f"The {whose} ranking differs from the one computed from the document."
+        for whose, ranks in shown.items()
+        if ranks != computed
+    ]

@@ -71,13 +71,15 @@ def test_links_rows_and_words_are_read() -> None:
 def test_half_and_nearly_all_answers_are_told_with_the_errors() -> None:
     measures = Measures()
     for each in range(1, 101):
-        measures.took("GET", each / 1000, 200)
-    measures.took("POST", 0.5, 503)
+        measures.took("GET", "/table/a_B-1", each / 1000, 200)
+    measures.took("POST", "/direct/xyz/rounds/12/publish?a=1", 0.5, 503)
     measures.failed("POST")
 
     assert measures.broken == 2
     assert measures.told() == [
         "Pages: 100, p50 51 ms, p99 100 ms, errors 0.",
         "Posts: 1, p50 500 ms, p99 500 ms, errors 2.",
+        "Slowest: POST /direct/rounds/N/publish, 1 times, p99 500 ms.",
+        "Slowest: GET /table, 100 times, p99 100 ms.",
     ]
     assert percentile([], 0.5) == 0

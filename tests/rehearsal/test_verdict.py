@@ -1,9 +1,14 @@
-"""The ranking of a page is read as people read it."""
+"""The ranking of a page is read as people read it, and compared with that of the document."""
 
-from scorekeeper.rehearsal.verdict import ranks_shown
+from pathlib import Path
+
+from scorekeeper.rehearsal.verdict import differences, ranks_shown
+from scorekeeper.store import open_store
+from scorekeeper.usecases import tournaments
+from tests.usecases.tournaments.hall import EIGHT, Hall
 
 NAMES = ("Pair 1", "Pair 11", "Pair 2")
-ROWS = (
+ROWS: tuple[list[str], ...] = (
     ["Rank", "", "Name", "Points"],
     ["1", "▲", "4 Pair 11 beat Pair 2", "3,010"],
     ["2=", "", "1 Pair 1", "2,000"],
@@ -15,3 +20,23 @@ ROWS = (
 
 def test_rank_and_first_name_of_a_row_count() -> None:
     assert ranks_shown(ROWS, NAMES) == [(1, "Pair 11"), (2, "Pair 1"), (2, "Pair 2")]
+
+
+def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db") as store:
+        hall = Hall(store, pairs="ABCD")
+        hall.publish()
+        hall.finish()  # North-South of table 1 have 810, of table 2 820, the others 120 each
+        rows = hall.board.rows
+        document = tournaments.export_tournament(store, hall.token)
+    entered = {(1, row.table): row.counted or (0, 0) for row in rows}
+    (third, fourth) = sorted(row.names[1] for row in rows)
+    right = [(1, rows[1].names[0]), (2, rows[0].names[0]), (3, third), (3, fourth)]
+
+    assert entered == {(1, 1): (810, 120), (1, 2): (820, 120)}
+    assert differences(document, EIGHT, {"public": right}, entered) == []
+    wrong = {"public": right[::-1], "director's": right}
+    assert differences(document, EIGHT, wrong, {**entered, (1, 2): (820, 0)}) == [
+        "Round 1, table 2: another result counts than was entered.",
+        "The public ranking differs from the one computed from the document.",
+    ]

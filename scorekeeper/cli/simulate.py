@@ -1,0 +1,61 @@
+"""`scorekeeper simulate`: rehearses a whole event through the pages, and says what it did."""
+
+import sys
+from contextlib import nullcontext
+from datetime import UTC, datetime
+
+import click
+
+EXIT_FAULT = 1
+MOST_TABLES, MOST_PHONES = 500, 64
+
+
+@click.command()
+@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=6, show_default=True)
+@click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True)
+@click.option("--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="A round.")
+@click.option("--variant", "variant_id", default="classic", show_default=True)
+@click.option("--seed", default="1", show_default=True, help="People, hands and draws follow it.")
+@click.option(
+    "--phones",
+    type=click.IntRange(1, MOST_PHONES),
+    default=8,
+    show_default=True,
+    help="Phones that send at once.",
+)
+@click.option(
+    "--trouble", is_flag=True, help="Calls, disputes, corrections, a late entry, somebody leaves."
+)
+@click.option("--url", help="Address of a running server; without it one is started and stopped.")
+def simulate(url: str | None, **size: object) -> None:
+    """Rehearse a club event with invented pairs: from registration to the final ranking.
+
+    Everything goes through the pages, as browsers would send it. With many tables it is a load
+    test. On a server given by --url the event stays.
+
+    Exit status: 0, 1 if anything failed or the ranking is not that of the event's document.
+    """
+    from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
+    from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
+    from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
+    from scorekeeper.rehearsal.hands import NoHandError  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import Plan  # noqa: PLC0415
+    from scorekeeper.rehearsal.server import own_server  # noqa: PLC0415
+
+    try:
+        rules.variant(str(size["variant_id"]))
+        plan = Plan(**size)  # type: ignore[arg-type]
+        with nullcontext(url) if url else own_server() as address:
+            now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+            rehearsal = Rehearsal(plan, str(address), click.echo, now)
+            try:
+                rehearsal.run()
+            finally:
+                for line in rehearsal.measures.told():
+                    click.echo(line)
+    except (FaultError, NoHandError, rules.UnknownVariant) as error:
+        click.echo(f"scorekeeper simulate: {error}", err=True)
+        sys.exit(EXIT_FAULT)
+    for fault in rehearsal.faults:
+        click.echo(f"scorekeeper simulate: {fault}", err=True)
+    sys.exit(EXIT_FAULT if rehearsal.faults else 0)

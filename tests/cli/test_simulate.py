@@ -1,0 +1,65 @@
+"""`scorekeeper simulate`: an event through the pages, its verdict, and nothing left behind."""
+
+import socket
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rehearsal.event import Rehearsal
+from tests.cli.conftest import Run
+
+FAULT = 1
+SMALL = ("simulate", "--tables", "4", "--rounds", "2", "--hands", "1")
+
+
+def test_an_event_with_trouble_is_played_to_its_ranking(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+    result = run(*SMALL, "--seed", "spring", "--trouble")
+
+    assert result.exit_code == 0, result.output
+    for told in (
+        "“Rehearsal spring” is created",
+        "8 pairs are on the list",
+        "called; the director went there",
+        "refused its result; the director went there",
+        "reopened and corrected from",
+        "goes home after round 1, Pair 9 plays from round 2 on",
+        "Round 2: 4 hands entered and 8 signatures given",
+        "4 slips compared, the ranking approved",
+        "   1. Pair ",
+        "after the last confirmation (at most 5 s)",
+        "errors 0",
+    ):
+        assert told in result.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_fault_of_the_verdict_is_told_and_ends_with_1(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Rehearsal, "run", lambda self: self.faults.append("It differs."))
+
+    result = run(*SMALL, "--url", "http://127.0.0.1:9")
+
+    assert result.exit_code == FAULT
+    assert "It differs." in result.stderr
+
+
+def test_a_server_that_does_not_answer_is_told(run: Run) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        result = run(*SMALL, "--url", f"http://127.0.0.1:{taken.getsockname()[1]}")
+
+    assert result.exit_code == FAULT
+    assert "got no answer" in result.stderr
+
+
+def test_an_unknown_variant_is_refused_before_anything_starts(run: Run) -> None:
+    result = run(*SMALL, "--variant", "bridge")
+
+    assert result.exit_code == FAULT
+    assert "bridge" in result.stderr
