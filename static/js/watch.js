@@ -26,10 +26,12 @@
   const replace = (page) => {
     const fresh = page.getElementById("main");
     const open = [...main.querySelectorAll("details[open][id]")].map((each) => each.id);
-    const focus = main.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+    const active = main.contains(document.activeElement) ? document.activeElement : null;
+    const [focus, form] = [active?.getAttribute("href"), active?.closest("form")?.getAttribute("action")];
     main.replaceChildren(...fresh.childNodes);
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     if (focus) main.querySelector(`a[href="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    if (form) main.querySelector(`form[action="${CSS.escape(form)}"] button`)?.focus({ preventScroll: true });
     document.title = page.title;
   };
 

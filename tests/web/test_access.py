@@ -99,7 +99,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/events/import"): ANYBODY,
     ("POST", "/events/import"): (422, 422, 422),
-    # A game's links direct no event; tests/web/tournament/test_directing.py has those that do.
+    # A game's links direct no event; tests/web/tournament has those that do.
     ("GET", "/direct/<token>"): NOBODY,
     ("GET", "/direct/<token>/standings"): NOBODY,
     ("POST", "/direct/<token>/show"): NOBODY,

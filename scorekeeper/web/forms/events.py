@@ -7,8 +7,6 @@ from typing import Any
 from wtforms import Form, HiddenField, StringField
 from wtforms.widgets import DateInput, TextArea
 
-from scorekeeper.tournament.clock import TIME_CALL_WORDS
-from scorekeeper.tournament.corrections import POLICIES
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.tournament.setup import Bye, Setup, faults
@@ -18,12 +16,12 @@ from scorekeeper.web.forms.houserules import NumberField
 
 KINDS = (("pairs", "Pairs"), ("individual", "Single players"), ("teams", "Teams"))
 MOVEMENTS = (
-    ("danish-strict", "By rank, nobody meets twice (strict Danish, Swiss)"),
-    ("danish-modified", "By rank, not the opponent of the round before (modified Danish)"),
-    ("danish", "By rank, first against second (pure Danish)"),
-    ("mitchell", "Mitchell: North-South stay, East-West go up a table"),
-    ("round-robin", "Round robin: everybody meets everybody"),
-    ("individual", "Individual: everybody partners everybody"),
+    ("danish-strict", "By rank, nobody twice (strict Danish)"),
+    ("danish-modified", "By rank, not the last opponent (modified Danish)"),
+    ("danish", "First against second (pure Danish)"),
+    ("mitchell", "Mitchell: East-West move up"),
+    ("round-robin", "Round robin: each against each"),
+    ("individual", "Individual: each with each"),
     ("knock-out", "Knock-out"),
 )
 SCORINGS = (
@@ -39,6 +37,17 @@ TIE_BREAKS = (
     ("total", "Card points in all"),
     ("best-round", "Best single round"),
     ("lots", "Drawn by lot"),
+)
+TIME_CALLS = (
+    ("hand", "The hand is finished"),
+    ("lap", "The lap is finished"),
+    ("lap-partner", "A last lap, from the partner"),
+    ("stop", "Play stops"),
+)
+CORRECTIONS = (
+    ("until-next-round", "Until the next round is published"),
+    ("result-only", "Later too, for the ranking alone"),
+    ("director", "Whenever the director decides"),
 )
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
@@ -111,8 +120,12 @@ class SetupForm(Form):
         description="As 125 155 180. Empty: by score, as the rules of the game say.",
     )
     warning = NumberField("Warn so many minutes before the end", default=10)
-    time_call = ChoiceField("When time is called", options=tuple(TIME_CALL_WORDS.items()))
-    corrections = ChoiceField("Corrections", options=tuple(POLICIES.items()))
+    time_call = ChoiceField("When time is called", options=TIME_CALLS)
+    corrections = ChoiceField(
+        "Results are corrected",
+        options=CORRECTIONS,
+        description="Seats that are published never change.",
+    )
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
     lanes = NumberField("Tables that two teams play at", default=2)
     final_best = NumberField("Final of the best", default=0, description="0: without a final.")
@@ -192,7 +205,8 @@ class SetupForm(Form):
 
     def words(self, name: str) -> str:
         """What was chosen in a list, as its line begins."""
-        chosen = next((label for mark, label in self[name].options if mark == self[name].data), "")
+        field: Any = self[name]
+        chosen = next((label for mark, label in field.options if mark == field.data), "")
         return chosen.partition(" (")[0].partition(":")[0]
 
     def wrong(self, names: Iterable[str]) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, make_response, render_template
 from werkzeug import Response
 
 from scorekeeper.tournament.state import DRAFT, Entrant, Round
-from scorekeeper.usecases import NothingToDo, tournaments
+from scorekeeper.usecases import EventMoved, NothingToDo, tournaments
 from scorekeeper.usecases.tournaments import DraftView, TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.tournament import acting
@@ -26,6 +26,7 @@ class RoundPage:
     status: str
     before: Round | None
     last: bool
+    moved: str
 
     @property
     def drafted(self) -> bool:
@@ -52,22 +53,7 @@ class RoundPage:
 @blueprint.get("")
 def show(token: str, number: int) -> str:
     """The draft with its reasons and its faults; later the seats."""
-    store = db.get_store()
-    event, draft = (
-        tournaments.open_tournament(store, token),
-        tournaments.open_draft(store, token, number),
-    )
-    state = event.state
-    current = state.current
-    page = RoundPage(
-        event=event,
-        draft=draft,
-        entrants={each.id: each for each in state.entrants},
-        status=STATUS_OF_ROUND[draft.round.status],
-        before=state.round(number - 1),
-        last=current is not None and current.number == number,
-    )
-    return render_template("events/director/round.html", page=page, token=token, number=number)
+    return _show(token, number)
 
 
 @blueprint.post("/draw")
@@ -95,8 +81,11 @@ def number_table(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/publish")
 def publish(token: str, number: int) -> Response:
-    """Make the seats public and open the games of the tables."""
-    acting.do(token, tournaments.publish_round, number)
+    """Make the seats public and open the games of the tables, if they are those that were seen."""
+    try:
+        acting.do(token, tournaments.publish_round, number)
+    except EventMoved as error:
+        return make_response(_show(token, number, f"{error.message} Look once more."), 409)
     return acting.see("director.board", token)
 
 
@@ -149,3 +138,22 @@ def unclose(token: str, number: int) -> Response:
     """Take a closed round up again."""
     acting.do(token, tournaments.unclose_round, (number, acting.text("reason")))
     return acting.see("director.board", token)
+
+
+def _show(token: str, number: int, moved: str = "") -> str:
+    """The page of a round; `moved` says that it has changed under the director's eyes."""
+    store = db.get_store()
+    event = tournaments.open_tournament(store, token)
+    draft = tournaments.open_draft(store, token, number)
+    state = event.state
+    current = state.current
+    page = RoundPage(
+        event=event,
+        draft=draft,
+        entrants={each.id: each for each in state.entrants},
+        status=STATUS_OF_ROUND[draft.round.status],
+        before=state.round(number - 1),
+        last=current is not None and current.number == number,
+        moved=moved,
+    )
+    return render_template("events/director/round.html", page=page, token=token, number=number)

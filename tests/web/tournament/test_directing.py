@@ -1,7 +1,8 @@
-"""An event from its creation to its ranking, as its director presses the buttons."""
+"""An event from its first hand to its ranking, as its director presses the buttons."""
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -12,48 +13,10 @@ from scorekeeper.tournament.presets import PRESETS
 from scorekeeper.usecases import HandEntry, correct_hand, open_game, tournaments
 from scorekeeper.web.tournament import directing as areas
 from tests.usecases.table import hand
-from tests.usecases.tournaments.hall import Hall
+from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 from tests.web.test_access import fill_in
-from tests.web.tournament.desk import Desk, filled
-
-NAMES = "Ann & Bo; North\nCleo & Dan; South\n7. Eve & Fay; North\nGus & Hal"
-
-
-@pytest.fixture
-def desk(client: FlaskClient) -> Desk:
-    return Desk(client)
-
-
-def created(desk: Desk, preset: str, **changes: str) -> None:
-    form = {**filled(desk.look(f"/events/new?preset={preset}")), "name": "Spring cup", **changes}
-    desk.event = desk.press("/events/new", 303, **form).location
-
-
-def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
-    created(desk, "italian-3", hands="1")
-    assert "Write down who takes part" in desk.look().text
-    desk.press("/people", names=NAMES, here="1")
-    people = desk.look("/people").text
-    assert "4 pairs 4 here" in people
-    assert "7 Eve & Fay North" in people
-
-    assert "4 are on the list. Draw round 1" in desk.look().text
-    desk.press("/rounds/1/draw", seed="spring")
-    draft = desk.look("/rounds/1")
-    assert "Drawn by lot." in draft.text
-    assert "Nobody meets the opponent of the round before" in draft.text
-    desk.press("/rounds/1/publish")
-
-    board = desk.look().text
-    assert "Round 1 of 3, published" in board
-    assert "Start the clock of round 1" in board
-    desk.press("/rounds/1/start")
-    assert "35 minutes left" in desk.look().text
-    desk.press("/rounds/1/extend", minutes="5")
-    assert "40 minutes left" in desk.look().text
-    desk.press("/rounds/1/stop")
-    assert "Time has been called." in desk.look().text
+from tests.web.tournament.desk import Desk
 
 
 @pytest.fixture
@@ -232,45 +195,6 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     assert "5 pairs 1 here" in directing.look("/people").text
 
 
-def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
-    created(desk, "club-night")
-    form = filled(desk.look("/setup"))
-    desk.press("/setup", 303, **{**form, "request_id": "another-set-up", "rounds": "5"})
-    desk.press("/people", names=NAMES)
-    changed = filled(desk.look("/setup"))
-    assert changed["rounds"] == "5"
-    wrong = {**changed, "scoring": "victory", "victory_rows": "0-50 10-10\n60-90 11-9\n95+ 20-0"}
-    assert "Line 2: This band must begin at 55" in desk.refused("/setup", 422, **wrong)
-    unfit = {**changed, "movement": "individual", "rounds": "99", "minimum": "twelve"}
-    text = desk.refused("/setup", 422, **{**unfit, "minimum": ""})
-    assert "It must be 1 to 40." in text
-    assert "An individual event is played by the individual movement" in text
-    assert "Write numbers with blanks" in desk.refused("/setup", 422, **unfit)
-    desk.press("/rounds/1/draw")
-    desk.press("/rounds/1/publish")
-    assert "Round 1 is published" in desk.refused("/setup", 409, **changed)
-
-
-def test_a_draft_is_changed_by_hand(desk: Desk) -> None:
-    created(desk, "club-night")
-    desk.press("/people", names=NAMES)
-    desk.press("/rounds/1/draw", seed="one")
-    before = desk.look("/rounds/1").text
-    desk.press("/rounds/1/swap", one="p1", other="p2")
-    desk.press("/rounds/1/swap", one="p1", other="p3")
-    assert "Seated by the director." in desk.look("/rounds/1").text
-    desk.press("/rounds/1/tables/2/number", to="9")
-    assert "Table 9" in desk.look("/rounds/1").text
-    desk.press("/rounds/1/draw", seed="one")
-    assert desk.look("/rounds/1").text == before
-    desk.press("/people/p4", do="leave", round="1", reason="ill")
-    draft = desk.look("/rounds/1").text
-    assert "Mend this first." in draft
-    assert "Publish round 1" not in draft
-    refusal = desk.refused("/rounds/1/publish")
-    assert "Back to the event" in refusal
-
-
 def test_the_start_page_knows_the_events_of_this_device(directing: Desk) -> None:
     assert "Events that you direct" not in Page(directing.client.get("/")).text
     directing.look()
@@ -319,3 +243,28 @@ def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> N
     assert "Links" in Page(client.get(response.location)).text
     broken = {"file": (io.BytesIO(b"{}"), "event.json"), "request_id": "bring-it-back-2"}
     assert client.post("/events/import", data=broken).status_code == 422
+
+
+def test_the_last_round_ends_with_slips_an_approval_and_paper(
+    app: Flask, client: FlaskClient
+) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        short = Hall(store, setup=replace(CUP, rounds=1), pairs="AB")
+        ends(short, Desk(client, f"/direct/{short.token}"))
+
+
+def ends(short: Hall, desk: Desk) -> None:
+    short.publish()
+    assert "1 table is still open. There is nothing for you to do." in desk.look().text
+    short.play(1)
+    assert "Only signatures are missing. Go to table 1" in desk.look().text
+    short.sign(1)
+    assert "Every result is in. Close round 1 Tables" in desk.look().text
+    desk.press("/rounds/1/close")
+    assert "Double-check the results" in desk.look().text
+    desk.press("/check", round="1", table="1", version=str(short.row(1).version))
+    assert "Approve the ranking" in desk.look().text
+    desk.press("/rounds/1/approve")
+    assert "everybody sees it. Print it, and certificates" in desk.look().text
+    desk.press("/show", round="")
+    assert "The ranking is final. Show the standings" in desk.look().text
