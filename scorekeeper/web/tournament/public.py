@@ -8,6 +8,7 @@ from scorekeeper.usecases.tournaments import PublicView
 from scorekeeper.web import clock, db, watching
 from scorekeeper.web.tournament.public_pages import public_page
 from scorekeeper.web.tournament.screen import screen_page
+from scorekeeper.web.tournament.timing import clock_words, etag
 
 blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")
 
@@ -43,11 +44,14 @@ def screen(token: str) -> str:
 
 def answer(token: str, kind: str) -> Response:
     """A page that polls follow; what they know already is answered with 304."""
-    page = public_page(open_public(token), token, request.args.get("name", ""))
-    if page.etag in request.if_none_match:
-        return watching.not_modified(page.etag)
-    response = make_response(render_template(f"events/public/{kind}.html", page=page))
-    response.set_etag(page.etag)
+    view = open_public(token)
+    tag = etag(view.etag, clock_words(view.clock))
+    if tag in request.if_none_match:
+        return watching.not_modified(tag)
+    page = public_page(view, token, request.args.get("name", ""))
+    html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
+    response = make_response(html)
+    response.set_etag(tag)
     return response
 
 

@@ -15,7 +15,7 @@ from scorekeeper.web.tournament.public_words import (
     standings_heading,
     tie_words,
 )
-from scorekeeper.web.tournament.timing import ClockWords, clock_words, etag
+from scorekeeper.web.tournament.timing import ClockWords, clock_words
 
 MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
 
@@ -68,7 +68,6 @@ class PublicPage:
     view: PublicView
     token: str
     clock: ClockWords
-    etag: str
     letters: tuple[str, ...]
     asked: str
     seats: tuple[Seat, ...]
@@ -118,14 +117,12 @@ class PublicPage:
 
 def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
     """Work out what everybody sees; `asked` is the beginning of a name."""
-    timed = clock_words(view.clock)
     asked = " ".join(asked.split())[:60]
     named = asked or len(view.by_name) <= MOST_NAMES
     return PublicPage(
         view=view,
         token=token,
-        clock=timed,
-        etag=etag(view.etag, timed),
+        clock=clock_words(view.clock),
         letters=tuple(sorted({_plain(word)[:1] for each in view.by_name for word in _words(each)})),
         asked=asked,
         seats=tuple(_found(view, asked)) if named else (),

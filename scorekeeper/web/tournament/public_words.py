@@ -52,8 +52,10 @@ def _figures(setup: Setup, place: Place) -> Iterator[str]:
 
 def standings_heading(view: PublicView) -> str:
     """After which round the standings are, or that it is not over."""
-    if view.shown is None:
+    played = [each.round for place in view.ranking for each in place.rounds if each.played]
+    if not played:
         return "Standings"
-    if view.shown == view.round and view.status in {"published", "playing"}:
-        return f"Standings during round {view.shown}"
-    return f"Standings after round {view.shown}"
+    last = max(played)
+    if last == view.round and view.status in {"published", "playing"}:
+        return f"Standings during round {last}"
+    return f"Standings after round {last}"

@@ -223,8 +223,8 @@ def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall)
         ),
         entrants={"p1": Entrant(id="p1", number=1, name="A", players=("A",))},
     )
+    page = public_page(large, "x" * 24)
     with pages.app.test_request_context("/event/x"):
-        page = public_page(large, "x" * 24)
         html = pages.app.jinja_env.get_template("events/public/seats.html").render(page=page)
     assert len(html.encode()) <= 40 * 1024
     assert page.seats == ()  # by letter only
