@@ -27,7 +27,9 @@ from scorekeeper.tournament.standings import Result
 from scorekeeper.tournament.state import State
 
 MOVED = later("moved")
-CELL = {False: 15.5, True: 34.0}  # millimetres of a round in the crosstable, in large print
+# Millimetres of a round in the crosstable, in large print; single players have three numbers there.
+CELL = {False: 15.5, True: 34.0}
+SOLO_CELL = {False: 25.0, True: 60.0}
 BESIDE = {False: 62.0, True: 80.0}  # of place and name in front of it
 NOTHING = "\N{EN DASH}"
 
@@ -88,14 +90,14 @@ def sheet_standings(
     return SheetStandings(
         document=Document(title=title),
         paper=upwards,
-        look=sheet_class(upwards),
+        look=f"{sheet_class(upwards)}{' solo' if _solo(state) else ''}",
         title=title,
         running=cut(title, upwards.head_room),
         about=foot_of(event, upwards),
         facts=facts_of(event),
         after=_after(state, shown),
         rankings=tuple(_rankings(state, shown)),
-        notes=tuple(_notes(state)),
+        notes=tuple(_notes(state, shown)),
         blocks=tuple(_blocks(state, shown, upwards)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
@@ -116,43 +118,56 @@ def _after(state: State, shown: int) -> str:
     return f"{told}; {still}"
 
 
+def _solo(state: State) -> bool:
+    return state.setup.kind == "individual"
+
+
 def _rankings(state: State, shown: int) -> Iterator[Ranking]:
-    moved = arrows(state, shown) if shown > 1 else {}
-    for heading, places in rankings(state, shown):
+    """Rank everybody; places moved are those of one list, so two lists have none."""
+    lists = rankings(state, shown)
+    moved = arrows(state, shown) if shown > 1 and len(lists) == 1 else {}
+    for heading, places in lists:
+        decided = _deciding(state, places)
+        columns = [SCORED[state.setup.scoring], *(DECIDED[name] for name in decided.values())]
         yield Ranking(
             say(heading) if heading else say("Standings"),
-            tuple(_columns(state, moved=bool(moved))),
-            tuple(_row(state, each, moved) for each in places),
+            tuple([*columns, MOVED] if moved else columns),
+            tuple(_row(state, each, tuple(decided), moved) for each in places),
         )
 
 
-def _columns(state: State, *, moved: bool) -> Iterator[str]:
-    yield SCORED[state.setup.scoring]
-    yield from (DECIDED[each] for each in state.setup.tie_breaks if each != BY_LOT)
-    if moved:
-        yield MOVED
+def _deciding(state: State, places: Sequence[standings.Place]) -> Mapping[int, str]:
+    """The tie-breaks that had to decide something, by their place in the order of the event."""
+    return {
+        at: name
+        for at, name in enumerate(state.setup.tie_breaks)
+        if name != BY_LOT and any(each.figures[at] is not None for each in places)
+    }
 
 
-def _row(state: State, place: standings.Place, moved: Mapping[str, int]) -> Place:
-    decided = zip(state.setup.tie_breaks, place.figures, strict=True)
-    figures = ["" if each is None else number(each) for name, each in decided if name != BY_LOT]
+def _row(
+    state: State, place: standings.Place, decided: tuple[int, ...], moved: Mapping[str, int]
+) -> Place:
+    chosen = [place.figures[at] for at in decided]
+    figures = ["" if each is None else number(each) for each in chosen]
     if moved:
         figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
     name = known_as(state, place.entrant)
     return Place(number(place.rank), name, (number(place.award), *figures))
 
 
-def _notes(state: State) -> Iterator[str]:
-    if state.setup.tie_breaks:
+def _notes(state: State, shown: int) -> Iterator[str]:
+    if any(_deciding(state, places) for _, places in rankings(state, shown)):
         yield say("Figures of a tie-break stand only where it had to decide.")
-    if BY_LOT in state.setup.tie_breaks:
+    if BY_LOT in state.setup.tie_breaks and shown:
         yield say("Who is equal in everything else stands in the order of a lot.")
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
     """Cut the crosstable into as many parts as its rounds need."""
     cross = crosstable(state, shown)
-    room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // CELL[paper.large])
+    cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
+    room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
         turns = slice(start, start + most)
@@ -185,7 +200,7 @@ def _number(state: State, entrant_id: str) -> str:
 
 def _legend(state: State) -> str:
     scored = say(SCORED[state.setup.scoring])
-    if state.setup.kind == "individual":
+    if _solo(state):
         return say(
             "In each round: the partner’s number, those of the opponents, below them {scored}.",
             scored=scored,

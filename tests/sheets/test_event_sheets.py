@@ -147,6 +147,43 @@ def test_single_players_are_told_with_partner_and_opponents() -> None:
     assert cells["1"] == "+4 : 2, 3"  # round 1: 4 + 1 against 2 + 3
 
 
+@pytest.mark.parametrize("edition", ["normal", "large"])
+def test_four_digits_have_room_in_the_crosstable_of_single_players(edition: str) -> None:
+    event = Event(name="Solo", kind="individual", movement="individual", rounds=3)
+    rows = [{"name": f"P{at}", "players": [f"P{at}"], "number": 9_990 + at} for at in range(8)]
+    event.add("register", entrants=rows)
+    for turn in (1, 2):
+        event.publish(turn)
+        event.results(turn, lambda table: (-12_345 * table, 99_995))
+
+    sheet = sheet_standings(head(event), event.state, None, paper_named("a4", edition=edition))
+
+    assert_in_order(pieces("event_standings.html", sheet, sheet.paper), sheet.paper)
+
+
+def test_only_tie_breaks_that_decided_have_a_column() -> None:
+    event = Event(name="Cup", rounds=2, tie_breaks=["wins", "difference"])
+    event.people(4).publish(1)
+    event.results(1, lambda table: (1_000 * table, 10 * table))
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.columns for each in sheet.rankings] == [("card points",)]
+    assert sheet.notes == ()
+
+
+def test_the_lines_of_a_mitchell_are_ranked_apart() -> None:
+    event = Event(name="Cup", movement="mitchell", rounds=2)
+    event.people(8)
+    event.play(2)
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.heading for each in sheet.rankings] == ["North-South", "East-West"]
+    assert [[row.place for row in each.rows] for each in sheet.rankings] == [list("1234")] * 2
+    assert all("moved" not in each.columns for each in sheet.rankings)
+
+
 def test_certificates_go_to_the_first_and_to_nobody_else(cup: Event) -> None:
     sheet = sheet_certificates(head(cup), cup.state, 2, A4, 2)
 
