@@ -1,4 +1,4 @@
-"""Ask the referee: in a game, which fills in what it knows, or about any variant."""
+"""Ask the referee: in a game, which fills in what it knows, by a club's or by printed rules."""
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
@@ -19,7 +19,7 @@ blueprint = Blueprint("ask", __name__)
 def show(token: str = "") -> str:
     """The questions."""
     setting = open_setting(token)
-    families = {} if token else library.variants_by_family()
+    families = {} if token or setting.saved else library.variants_by_family()
     return render_template(
         "ask/questions.html", setting=setting, questions=QUESTIONS, families=families
     )

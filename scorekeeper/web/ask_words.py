@@ -102,8 +102,7 @@ def _of_meld(question: Question) -> tuple[str, ...]:
 def asked_rows(form: AskForm, setting: Setting, ruled: Ruled) -> Iterator[Row]:
     """What the answer is about, row by row; what the game filled in comes first."""
     question = ruled.question
-    house = ", with this game's house rules" if _has_house(setting) else ""
-    yield Row("Game", (), setting.variant.name + house)
+    yield Row("Game", (), setting.variant.name + _house(setting))
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
         opens = f", must open with {minimum}" if minimum else ""
@@ -117,8 +116,11 @@ def asked_rows(form: AskForm, setting: Setting, ruled: Ruled) -> Iterator[Row]:
             yield Row(field.label.text, cards, text)
 
 
-def _has_house(setting: Setting) -> bool:
-    return setting.view is not None and bool(setting.view.house_rules)
+def _house(setting: Setting) -> str:
+    if setting.saved is not None:
+        return f", under the house rules “{setting.saved.name}”"
+    own = setting.view is not None and bool(setting.view.house_rules)
+    return ", with this game's house rules" if own else ""
 
 
 def _text(field: Any, question: Question) -> str:

@@ -105,7 +105,11 @@ def test_a_clubs_rules_have_their_rulings(client: FlaskClient, table: Table) -> 
 
     assert "Rulings under Strict & few" in page.text
     assert 'class="example" id="meld.wilds-outnumber-naturals"' in page.html
-    assert not any("again=1" in link for link in page.links)
+    asked = [FINDING.match(article) for article in page.html.split('class="example" id="')[1:]]
+    told = [(found[1], unescape(found[2])) for found in asked if found]
+    assert len(told) >= 15
+    assert all(f"rules={saved.set_id}" in link for _, link in told)
+    assert all(code in again(client, link).codes for code, link in told)
     assert path in Page(client.get(f"/rulesets/{saved.set_id}")).links
 
 
