@@ -47,7 +47,9 @@ def page_of(paper: str, up: int) -> Page:
     """Return the page of which so many stand on a sheet; raises UnknownPaper."""
     width, height, part = _sheet(paper)
     if up not in ups_on(paper):
-        raise UnknownPaper(f"{up} on a sheet of {paper.upper()} would be too small")
+        raise UnknownPaper(
+            f"{up} on a sheet of {paper.upper()} would be too small: take fewer, or a larger paper"
+        )
     sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
     return Page(*sizes[up], MARGINS[up * part])
 

@@ -77,7 +77,7 @@ def test_a_club_s_rules_are_named(run: Run, tmp_path: Path) -> None:
         (("--tables", "2", "--slips", "21"), "1 to 20 copies"),
         (("--tables", "2", "--slips", "-1"), "1 to 20 copies"),
         (("--tables", "2", "--up", "3"), "1, 2 or 4"),
-        (("--tables", "2", "--paper", "a9"), "a4 and letter"),
+        (("--tables", "2", "--paper", "a9"), "a4, letter, a5"),
         (("--tables", "2", "--variant", "whist"), "whist"),
         (("--tables", "2", "--cards", "0", "--slips", "0", "--blank", "0"), "at least one"),
         (("--tables", "2", "--names", "/nowhere/names.txt"), "names.txt"),

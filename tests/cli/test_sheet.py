@@ -192,7 +192,7 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
         (["--orientation", "diagonal"], "portrait and landscape"),
         (["--edition", "huge"], "normal and large"),
         (["--up", "3"], "--up"),
-        (["--paper", "a5", "--up", "4"], "or 4 of a4, letter or a6"),
+        (["--paper", "a5", "--up", "4"], "take fewer, or a larger paper"),
         (["--lang", "tlh"], "it (italiano)"),
     ],
 )

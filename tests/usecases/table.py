@@ -65,6 +65,9 @@ TOO_LOW: Hand = {"sides": [{"melds": ["4*3"], "held": ["", ""]}, {}]}  # opens w
 LOSS: Hand = {"sides": [{"red_threes": 2, "held": ["A*5 2*6", "A*3 K*8"]}, {}]}  # below zero
 
 
+_tables = itertools.count(1)  # an object's id would come back when a table is forgotten
+
+
 @dataclass
 class Clock:
     """Time goes on a second with every look at it."""
@@ -86,6 +89,7 @@ class Table:
     links: Links = field(init=False)
 
     def __post_init__(self) -> None:
+        self._own = next(_tables)
         self._numbers = itertools.count(1)
         self.links = usecases.start_game(
             self.store, self.clock(), self.setup, self.request("start")
@@ -104,7 +108,7 @@ class Table:
         return self.view.scores
 
     def request(self, word: str = "request") -> str:
-        return f"{word}-{id(self):x}-{next(self._numbers):06d}"
+        return f"{word}-{self._own:06d}-{next(self._numbers):06d}"
 
     def entry(
         self,
