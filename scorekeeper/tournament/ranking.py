@@ -67,18 +67,20 @@ def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place,
     return tuple(found)
 
 
-def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+def rankings(
+    state: State, until: int | None = None, places: tuple[Place, ...] | None = None
+) -> tuple[tuple[str, tuple[Place, ...]], ...]:
     """Return the rankings of the event with their names: two for the lines of a Mitchell.
 
     Where every pair of one line meets every pair of the other, one ranking is enough; its name is
-    empty.
+    empty, and it is `places`, if they are known.
     """
     first = next(public_rounds(state), None)
     if state.setup.movement != "mitchell" or first is None:
-        return (("", ranking(state, until)),)
+        return (("", places or ranking(state, until)),)
     tables = len(matches(first)) + len(first.byes)
     if state.setup.rounds >= tables or state.setup.final_best:
-        return (("", ranking(state, until)),)
+        return (("", places or ranking(state, until)),)
     sides = _first_sides(state)
     lines = (
         (name, [each.id for each in state.entrants if sides.get(each.id, 0) == side])
@@ -98,9 +100,12 @@ def _first_sides(state: State) -> Mapping[str, int]:
     return found
 
 
-def arrows(state: State, turn: int) -> Mapping[str, int]:
-    """Return how many places each entrant went up (down: negative) by this round."""
-    after = ranking(state, turn)
+def arrows(state: State, turn: int, places: tuple[Place, ...] | None = None) -> Mapping[str, int]:
+    """Return how many places each entrant went up (down: negative) by this round.
+
+    `places` is the ranking after it, if it is known.
+    """
+    after = ranking(state, turn) if places is None else places
     before = ranking(state, turn - 1) if turn > 1 else after
     return moved(before, after)
 
@@ -113,11 +118,13 @@ class Crosstable:
     rows: tuple[tuple[Place, tuple[tuple[Result, ...], ...]], ...]
 
 
-def crosstable(state: State, until: int | None = None) -> Crosstable:
-    """Return who met whom with what result, up to a round."""
+def crosstable(
+    state: State, until: int | None = None, places: tuple[Place, ...] | None = None
+) -> Crosstable:
+    """Return who met whom with what result, up to a round; `places` is the ranking, if known."""
     numbers = tuple(each.number for each in public_rounds(state, until))
     rows = []
-    for place in ranking(state, until):
+    for place in ranking(state, until) if places is None else places:
         cells: dict[int, list[Result]] = defaultdict(list)
         for each in place.rounds:
             cells[each.round].append(each)

@@ -13,6 +13,7 @@ from scorekeeper.tournament.setup import Setup
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = "draft", "published", "playing", "closed", "approved"
 DIRECTOR = "director"
+LONGEST_ID = 6  # digits of the number in an id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,7 +234,12 @@ class State:
     notes: tuple[str, ...] = field(default=())
 
     def entrant(self, entrant_id: str) -> Entrant | None:
-        """Return an entrant by id, or None."""
+        """Return an entrant by id, or None; ids number the entrants in order of registration."""
+        number = entrant_id[1:]
+        if number.isascii() and number.isdigit() and len(number) <= LONGEST_ID:
+            likely = self.entrants[int(number) - 1 : int(number)]
+            if likely and likely[0].id == entrant_id:
+                return likely[0]
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
     def round(self, number: int) -> Round | None:

@@ -17,14 +17,20 @@ from scorekeeper.usecases.tournaments.writing import looked_at
 _pages: Cache[PublicView] = Cache(64)
 
 
-def show_public(store: Store, now: datetime, token: str) -> PublicView:
-    """Return what everybody may see; any link of the event opens it. Raises NotFound."""
+def show_public(store: Store, now: datetime, token: str, *, standings: bool = True) -> PublicView:
+    """Return what everybody may see; any link of the event opens it. Raises NotFound.
+
+    Without `standings` the rankings and the crosstable may be empty; seats alone are found faster.
+    """
     log, _ = looked_at(store, token)
     key = (store.path, log.tournament_id, log.mark)
-    page = _pages.get(key)
+    page = _pages.get((*key, True))
+    if page is None and not standings:
+        page = _pages.get((*key, False))
     if page is None:
         page = _made(store, log)
-        _pages.put(key, page)
+        page = _ranked(page, log.state) if standings else page
+        _pages.put((*key, standings), page)
     turn = log.state.current
     timed = None if turn is None else clock(turn, None, log.state.setup, now)
     return replace(page, clock=timed)
@@ -45,12 +51,27 @@ def _made(store: Store, log: Log) -> PublicView:
         byes=tuple(_plain(each) for each in _resting(state, turn)) if turn else (),
         clock=None,
         shown=shown,
-        ranking=() if shown is None else ranking(state, shown),
-        rankings=() if shown is None else rankings(state, shown),
-        arrows={} if shown is None else arrows(state, shown),
-        crosstable=None if shown is None else crosstable(state, shown),
+        ranking=(),
+        rankings=(),
+        arrows={},
+        crosstable=None,
         entrants={each.id: _plain(each) for each in state.entrants},
         etag=str(log.version),
+    )
+
+
+def _ranked(page: PublicView, state: State) -> PublicView:
+    """Add the standings, if they are public."""
+    shown = page.shown
+    if shown is None:
+        return page
+    places = ranking(state, shown)
+    return replace(
+        page,
+        ranking=places,
+        rankings=rankings(state, shown, places),
+        arrows=arrows(state, shown, places),
+        crosstable=crosstable(state, shown, places),
     )
 
 

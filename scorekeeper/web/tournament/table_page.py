@@ -110,7 +110,7 @@ def table_page(
 ) -> TablePage:
     """Work out the page of a table; raises NotFound or ReadOnly."""
     view = tournaments.open_table(store, now, token)
-    public = tournaments.show_public(store, now, token)
+    public = tournaments.show_public(store, now, token, standings=False)
     timed = clock_words(view.clock)
     return TablePage(
         view=view,
@@ -120,11 +120,20 @@ def table_page(
         clock=timed,
         etag=etag(f"{view.etag}.{view.round}", timed),
         moves=tuple(_moves(store, now, token, view, public)),
-        last=view.round is not None and view.round == last_round(public.setup),
+        last=view.round is not None and _is_last(public),
         shown=public.shown is not None,
         problem=problem,
         handed=handed,
     )
+
+
+def _is_last(public: PublicView) -> bool:
+    """The last round is public; a knock-out ends when one match is left."""
+    last = last_round(public.setup)
+    if last is not None:
+        return public.round == last
+    left = {number for row in public.tables for side in row.numbers for number in side}
+    return len(left) == 2 and not public.byes
 
 
 def phase_of(view: TableView) -> str:

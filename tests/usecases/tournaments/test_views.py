@@ -203,3 +203,26 @@ def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
     assert words[2] == "Round 1, table 2: East-West confirms 820 to 120."
     assert words[-1] == "The set-up of Spring cup."
     assert words[-2] == "Registered: Pair A, Pair B, Pair C, Pair D."
+
+
+def test_seats_are_found_without_standings_and_do_not_hide_them(playing: Hall) -> None:
+    playing.finish()
+    seats = tournaments.show_public(
+        playing.store, playing.now, playing.links.watch_token, standings=False
+    )
+    full = tournaments.show_public(playing.store, playing.now, playing.links.watch_token)
+
+    assert (seats.by_name, seats.shown) == (full.by_name, 1)
+    assert len(full.ranking) == len(full.rankings[0][1]) == 4
+    assert full.crosstable is not None
+
+
+def test_entrants_are_found_by_their_ids_alone(playing: Hall) -> None:
+    state = playing.view.state
+
+    assert [getattr(state.entrant(f"p{number}"), "name", "") for number in (1, 4)] == [
+        "Pair A",
+        "Pair D",
+    ]
+    for odd in ("", "p", "p0", "p5", "q1", "p01", "p²", "p" + "1" * 5000):
+        assert state.entrant(odd) is None
