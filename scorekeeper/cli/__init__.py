@@ -9,6 +9,7 @@ import click
 from scorekeeper import __version__
 from scorekeeper.cli import (
     doctor,
+    event,
     import_,
     judge,
     packet,
@@ -35,6 +36,7 @@ for command in (
     packet.packet,
     import_.import_,
     summary.summary,
+    event.event,
     simulate.simulate,
     doctor.doctor,
 ):

@@ -71,6 +71,12 @@ def add_tournament(store: Store, variant: str, rules_digest: str) -> int:
     )
 
 
+def tournament_ids(store: Store) -> tuple[int, ...]:
+    """Return the tournaments of this database, the newest first."""
+    rows = store.rows("SELECT id FROM tournaments ORDER BY id DESC")
+    return tuple(int(row["id"]) for row in rows)
+
+
 def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
     """Return the resolved rules as JSON text and their digest; the tournament must exist."""
     [row] = store.rows("SELECT variant, rules_digest FROM tournaments WHERE id = ?", tournament_id)

@@ -41,8 +41,15 @@ from scorekeeper.usecases.tournaments.entrants import (
     substitute,
     withdraw,
 )
-from scorekeeper.usecases.tournaments.event_stakes import table_stakes
-from scorekeeper.usecases.tournaments.exporting import export_tournament, results_csv, standings_csv
+from scorekeeper.usecases.tournaments.event_stakes import stakes_of_game, table_stakes
+from scorekeeper.usecases.tournaments.exporting import (
+    Kept,
+    export_by_number,
+    export_tournament,
+    list_tournaments,
+    results_csv,
+    standings_csv,
+)
 from scorekeeper.usecases.tournaments.importing import import_tournament
 from scorekeeper.usecases.tournaments.looking import (
     GamePlace,
@@ -108,6 +115,7 @@ __all__ = [
     "Entry",
     "EventLinks",
     "GamePlace",
+    "Kept",
     "NameSeat",
     "Penalising",
     "PublicTable",
@@ -138,10 +146,12 @@ __all__ = [
     "edit_entrant",
     "event_etag",
     "event_of_game",
+    "export_by_number",
     "export_tournament",
     "extend",
     "give_penalty",
     "import_tournament",
+    "list_tournaments",
     "number_table",
     "open_draft",
     "open_table",
@@ -160,6 +170,7 @@ __all__ = [
     "show_standings",
     "sign",
     "standings_csv",
+    "stakes_of_game",
     "start_clock",
     "stop_clock",
     "substitute",

@@ -6,19 +6,31 @@ import io
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from scorekeeper.store import Event, Store, events_of, stored_game
-from scorekeeper.store.tournaments import games_of_tournament, tournament_rules
+from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
 from scorekeeper.tournament.ranking import public_round, ranking
 from scorekeeper.tournament.results import adjustments, results
 from scorekeeper.tournament.standings import Place
 from scorekeeper.tournament.state import State
-from scorekeeper.usecases.event_state import Log
+from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.event_state import Log, load_log
 from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, looked_at, opened
 
 FORMAT = "canasta-tournament/1"
 DIRECT = "direct"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An event of a database."""
+
+    tournament_id: int
+    state: State
+    created_at: datetime
 
 
 def export_tournament(store: Store, token: str) -> bytes:
@@ -28,6 +40,23 @@ def export_tournament(store: Store, token: str) -> bytes:
     it in again and exporting that gives the same bytes. Raises NotFound or ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
+    return _document(store, log)
+
+
+def export_by_number(store: Store, tournament_id: int) -> bytes:
+    """Return the same document without a link, for whoever has the database; raises NotFound."""
+    if tournament_id not in tournament_ids(store):
+        raise NotFound(f"There is no event {tournament_id} in this database.")
+    return _document(store, load_log(store, tournament_id))
+
+
+def list_tournaments(store: Store) -> tuple[Kept, ...]:
+    """Return the events of this database, the newest first, for whoever has it."""
+    logs = (load_log(store, each) for each in tournament_ids(store))
+    return tuple(Kept(each.tournament_id, each.state, each.events[0].at) for each in logs)
+
+
+def _document(store: Store, log: Log) -> bytes:
     variant, digest = tournament_rules(store, log.tournament_id)
     rule_books = {digest: json.loads(variant)}
     games = []
