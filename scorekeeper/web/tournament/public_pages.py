@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.tournament.ranking import last_round
 from scorekeeper.tournament.standings import Place, Result
 from scorekeeper.usecases.tournaments import NameSeat, PublicView
 from scorekeeper.web.board import players_of
@@ -77,6 +78,11 @@ class PublicPage:
     def heading(self) -> str:
         """After which round the standings are."""
         return standings_heading(self.view)
+
+    @property
+    def total(self) -> int | None:
+        """How many rounds are planned, a final included; None in a knock-out."""
+        return last_round(self.view.setup)
 
     @property
     def has_results(self) -> bool:

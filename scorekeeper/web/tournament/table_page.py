@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from scorekeeper.rules import Minimum
+from scorekeeper.sheets.words import listed
 from scorekeeper.store import Store
 from scorekeeper.tournament.ranking import last_round
 from scorekeeper.tournament.state import Call, Dispute
@@ -57,7 +59,8 @@ class TablePage:
     """Everything `events/table/table.html` receives.
 
     `phase` is the one thing to do now. `handed` the side that has just signed on this phone.
-    `moves` where those go who sat here in the round before. `ended` the last round is done.
+    `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
+    knock-out; `last`: this is the last one.
     """
 
     view: TableView
@@ -67,6 +70,7 @@ class TablePage:
     clock: ClockWords
     etag: str
     moves: tuple[Move, ...]
+    total: int | None
     last: bool
     shown: bool
     problem: str = ""
@@ -120,6 +124,7 @@ def table_page(
         clock=timed,
         etag=etag(f"{view.etag}.{view.round}", timed),
         moves=tuple(_moves(store, now, token, view, public)),
+        total=last_round(public.setup),
         last=view.round is not None and _is_last(public),
         shown=public.shown is not None,
         problem=problem,
@@ -180,17 +185,25 @@ def _moves(
     for side, numbers in enumerate(before.numbers):
         for number in numbers:
             seats = [each for each in public.by_name if each.number == number]
+            if len({each.table for each in seats}) > 1:  # of a team each pair goes its own way
+                yield from _by_pairs(seats, view.table)
+                continue
             name = seats[0].entrant if seats else before.names[side]
-            yield Move(name, where_to(seats, view.table))
+            yield Move(name, where_to(seats[0], view.table) if seats else "")
 
 
-def where_to(seats: Iterable[NameSeat], here: int | None = None) -> str:
-    """Where somebody sits, in words; "" if nowhere."""
-    places = {each.table: each for each in seats}
-    words = []
-    for table, seat in places.items():
-        if table is None:
-            return "rests in this round"
-        side = SIDES[seat.side or 0]
-        words.append(f"stay here, {side}" if table == here else f"table {table}, {side}")
-    return " and ".join(words)
+def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
+    def table(seat: NameSeat) -> int:
+        return seat.table or 0
+
+    for _, pair in groupby(sorted(seats, key=table), table):
+        group = list(pair)
+        yield Move(listed([each.name for each in group]), where_to(group[0], here))
+
+
+def where_to(seat: NameSeat, here: int) -> str:
+    """Where somebody sits, in words."""
+    if seat.table is None:
+        return "rests in this round"
+    side = SIDES[seat.side or 0]
+    return f"stay here, {side}" if seat.table == here else f"table {seat.table}, {side}"

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, record_hand, tournaments
+from scorekeeper.usecases.tournaments import Entering
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
@@ -336,3 +337,40 @@ def test_every_page_of_a_table_is_small(pages: Pages, hall: Hall) -> None:
     hall.play(1)
     for path in ("", "?as=0", "?as=0&refuse=1", "?call=1"):
         assert len(pages.table(1, path).html.encode()) <= 8 * 1024
+
+
+def test_the_pairs_of_a_team_go_their_own_ways(open_hall: OpenHall) -> None:
+    teams = replace(CUP, kind="teams", movement="round-robin", scoring="match")
+    pages = open_hall(pairs="", setup=teams, published=False)
+    hall = pages.hall
+    names = [Entering(name=f"Team {each}", players=_four(each)) for each in "ABCD"]
+    hall.do(tournaments.register, names)
+    hall.publish()
+    played = set(hall.table(1).names)
+    hall.finish()
+    hall.publish(2)
+
+    text = pages.table(1).text
+    view = tournaments.show_public(hall.store, hall.now, hall.token)
+    tables = {seat.name: seat.table for seat in view.by_name if seat.entrant in played}
+    for name in {each[0] for each in tables}:
+        assert tables[f"{name}0"] == tables[f"{name}1"] != tables[f"{name}2"]
+        for one, other in (("0", "1"), ("2", "3")):
+            table = tables[f"{name}{one}"]
+            where = "stay here" if table == 1 else f"table {table}"
+            assert f"{name}{one} and {name}{other} {where}, " in text
+    assert "match point" not in text  # two tables make a match
+
+
+def _four(name: str) -> tuple[str, ...]:
+    return tuple(f"{name}{place}" for place in range(4))
+
+
+def test_a_knock_out_ends_with_its_last_match(open_hall: OpenHall) -> None:
+    pages = open_hall(pairs="ABCD", setup=replace(CUP, movement="knock-out"))
+    assert "Spring cup, round 1 Table 1" in pages.table(1).text  # of how many, results tell
+    pages.hall.finish()
+    assert "That was the last round" not in pages.table(1).text
+    pages.hall.publish(2)
+    pages.hall.finish(2)
+    assert "That was the last round" in pages.table(1).text
