@@ -18,9 +18,12 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return watching.not_modified(etag)
-    device.remember(token)
+    desk = places.desk_of(place)
+    if not desk:  # who directs an event looks into many games, none of them their own
+        device.remember(token)
     page = board.game_page(usecases.open_game(store, token), place)
-    response = make_response(render_template("games/game.html", page=page, token=token, etag=etag))
+    shown = {"page": page, "token": token, "etag": etag, "desk": desk}
+    response = make_response(render_template("games/game.html", **shown))
     response.set_etag(etag)
     return response
 

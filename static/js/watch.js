@@ -45,7 +45,8 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         etag = page.getElementById("live").dataset.etag;
         replace(page);
-        say(`Changed at ${clock(new Date())}`, `: ${board()}`);
+        const scores = board();
+        say(`Changed at ${clock(new Date())}`, scores && `: ${scores}`);
       } else if (answer.status === 304) {
         if (live.dataset.lost) { say(""); delete live.dataset.lost; }
       } else {

@@ -219,6 +219,9 @@ def wanted_words(cell: Cell) -> str:
 
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> Step:
+    if current.started is None and all(each.status == WAITING for each in board.rows):
+        url = url_for("event_print.choose", token=at["token"])
+        return Step("The seats are public, the tables begin.", "Print seats and cards", url)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
     words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."

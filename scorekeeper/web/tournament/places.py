@@ -3,9 +3,9 @@
 from flask import url_for
 
 from scorekeeper import usecases
-from scorekeeper.usecases import Locked, tournaments
+from scorekeeper.usecases import Locked, NotFound, tournaments
 from scorekeeper.usecases.tournaments import GamePlace
-from scorekeeper.web import db, watching
+from scorekeeper.web import db, device, watching
 
 CONFIRMED = "The result of this table is confirmed. If something is wrong, call the director."
 
@@ -23,11 +23,35 @@ def etag(token: str, place: GamePlace | None) -> str:
 
 
 def after_a_hand(token: str) -> str:
-    """Where a saved hand leads: to the game, in an event to the page of the table."""
+    """Where a saved hand leads: to the game, in an event to the page of the table.
+
+    Who directs the event comes back to the director's page of the table.
+    """
     place = place_of(token)
+    desk = desk_of(place)
+    if desk:
+        return desk
     if place is not None and place.table_token:
         return url_for("tables.show", token=place.table_token)
     return url_for("games.show", token=token)
+
+
+def desk_of(place: GamePlace | None) -> str:
+    """The director's page of a table, "" on a device that does not direct its event."""
+    directs = device.events() if place is not None and place.table_token else []
+    if place is None or not directs:
+        return ""
+    store = db.get_store()
+    event = tournaments.role_of(store, place.table_token).tournament_id
+    for token in directs:
+        try:
+            role = tournaments.role_of(store, token)
+        except NotFound:
+            continue
+        if (role.tournament_id, role.role) == (event, "direct"):
+            endpoint, number, table = "tables_direct.show", place.round, place.table
+            return url_for(endpoint, token=token, number=number, table=table)
+    return ""
 
 
 def refuse_confirmed(token: str) -> None:

@@ -79,9 +79,14 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     assert "The game says the same as before." in directing.look(f"{at}/correct").text
     directing.press(f"{at}/reopen", reason="The cards left were not counted")
     reopened = directing.look(at).text
+    assert "Change the game" in reopened
+    assert directing.look().text
     assert "Until it is taken over, 800 to 120 counts." in reopened
 
     token = hall.row(1).game_token
+    page = Page(directing.client.get(f"/g/{token}"))
+    assert f"{directing.event}{at}" in page.links
+    assert f"/g/{token}" not in Page(directing.client.get("/")).links
     [play] = open_game(hall.store, token).hands
     entry = HandEntry("corrected-hand", 1, hand(500))
     correct_hand(hall.store, hall.now, token, entry, play.event_id)
@@ -120,7 +125,7 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     own = {"remedy": "own", "rule": "ours", "reason": "late"}
     assert "Write the card points" in directing.refused(f"{at}/assign", 422, **own)
     directing.press(f"{at}/assign", 303, **own, points_0="-100", points_1="300")
-    assert "By ruling. ours late" in directing.look(at).text
+    assert "By ruling (ours): late." in directing.look(at).text
 
 
 def test_slips_are_ticked_in_the_order_of_the_pile(hall: Hall, directing: Desk) -> None:
@@ -255,7 +260,7 @@ def test_the_last_round_ends_with_slips_an_approval_and_paper(
 
 def ends(short: Hall, desk: Desk) -> None:
     short.publish()
-    assert "1 table is still open. There is nothing for you to do." in desk.look().text
+    assert "the tables begin. Print seats and cards" in desk.look().text
     short.play(1)
     assert "Only signatures are missing. Go to table 1" in desk.look().text
     short.sign(1)
