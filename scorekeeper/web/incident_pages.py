@@ -173,10 +173,14 @@ class WithdrawPage:
 
 @dataclass(frozen=True, slots=True)
 class ProtestsPage:
-    """The protests of a game, what the open ones can change, and the form of another one."""
+    """The protests of a game, what the open ones can change, and the form of another one.
+
+    `placing` says whether they can change a place in an event, "" where there is none.
+    """
 
     incidents: IncidentsPage
     form: ProtestForm
+    placing: str = ""
 
     @property
     def view(self) -> GameView:

@@ -17,6 +17,7 @@ from scorekeeper.web.incident_pages import (
     incidents_page,
 )
 from scorekeeper.web.incidents import BUTTONS, open_to_note
+from scorekeeper.web.placing import placing
 
 blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
 
@@ -87,7 +88,7 @@ def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
 
 def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
     """Render the list and the form."""
-    page = ProtestsPage(incidents_page(view, token), form)
+    page = ProtestsPage(incidents_page(view, token), form, placing(token))
     return render_template("incidents/protests.html", page=page, token=token)
 
 

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
-from scorekeeper.store import Store
+from scorekeeper.store import Store, find_access
+from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.tournament.ranking import ranking
 from scorekeeper.tournament.state import Assigned, State
+from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.event_state import Log, load_log, remember
 from scorekeeper.usecases.incident_views import Stakes
 from scorekeeper.usecases.incidents import open_protests
 from scorekeeper.usecases.stakes import stakes
@@ -21,8 +24,27 @@ def table_stakes(store: Store, token: str, place: tuple[int, int]) -> TableStake
     The best and the worst outcome for each side, and for their difference, are put into the
     ranking of the whole event. Raises NotFound or ReadOnly.
     """
-    number, table = place
     log, _ = opened(store, token, DIRECTOR_ONLY)
+    return _stakes(store, log, place)
+
+
+def stakes_of_game(store: Store, token: str) -> TableStakes | None:
+    """Return the same for the game of a link; None without protests, or if it is of no event.
+
+    Raises NotFound for a link that opens no game.
+    """
+    access = find_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NotFound("This link opens no game.")
+    place = place_of_game(store, access.game_id)
+    if place is None:
+        return None
+    tournament_id, number, table = place
+    return _stakes(store, remember(store, load_log(store, tournament_id)), (number, table))
+
+
+def _stakes(store: Store, log: Log, place: tuple[int, int]) -> TableStakes | None:
+    number, table = place
     table_of(round_of(log.state, number), table)
     ledger = ledger_of_table(store, log, number, table)
     found = stakes(ledger)
