@@ -12,7 +12,6 @@ from scorekeeper.sheets.event_head import (
     OfEvent,
     facts_of,
     foot_of,
-    known_as,
     name_of,
     upright,
 )
@@ -152,7 +151,7 @@ def _row(
     figures = ["" if each is None else number(each) for each in chosen]
     if moved:
         figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
-    name = known_as(state, place.entrant)
+    name = _named(state, place.entrant)
     return Place(number(place.rank), name, (number(place.award), *figures))
 
 
@@ -176,7 +175,7 @@ def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
             tuple(
                 CrossRow(
                     number(place.rank),
-                    known_as(state, place.entrant),
+                    _named(state, place.entrant),
                     tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
                 )
                 for place, cells in cross.rows
@@ -191,6 +190,12 @@ def _cell(state: State, result: Result) -> Cell:
     met = ", ".join(_number(state, each) for each in others)
     beside = f"+{_number(state, result.partner)} : " if result.partner else ""
     return Cell(f"{beside}{met}", number(result.award))
+
+
+def _named(state: State, entrant_id: str) -> str:
+    """Name, then number: before the name it would look like another place."""
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
 
 
 def _number(state: State, entrant_id: str) -> str:
@@ -212,7 +217,7 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
     return [
         say(
             "{name}, round {round}: {points}",
-            name=known_as(state, each.entrant),
+            name=_named(state, each.entrant),
             round=each.round,
             points=say("a warning") if each.warning else _taken(each.award, each.points),
         )

@@ -72,6 +72,11 @@ def players(event: Event) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     return [(known[row.sides[0][0]], known[row.sides[1][0]]) for row in last(event).tables]
 
 
+def number_of(name: str) -> str:
+    """The number behind a name: "Ann (7)"."""
+    return name.rpartition("(")[2].removesuffix(")")
+
+
 def texts(content: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
 
@@ -111,12 +116,12 @@ def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
     assert [row.place for row in ranking.rows[:1]] == ["1"]
     assert len(ranking.rows) == 5
     assert sheet.after == "after round 2 of 3"
-    assert sheet.penalties == ("1 Ann & Ben, round 2: −1 (6.5)",)
+    assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
     assert len(sheet.notes) == 2
     # Everybody meets one in each round, or rests; opponents name each other.
     [block] = sheet.blocks
     assert block.rounds == ("1", "2")
-    met = {row.name.split()[0]: [cell[0].met for cell in row.cells] for row in block.rows}
+    met = {number_of(row.name): [cell[0].met for cell in row.cells] for row in block.rows}
     assert sorted(met) == ["1", "2", "3", "4", "5"]
     for number, others in met.items():
         for turn, other in enumerate(others):
@@ -143,7 +148,7 @@ def test_single_players_are_told_with_partner_and_opponents() -> None:
 
     [block] = sheet_standings(head(event), event.state, None, A4).blocks
 
-    cells = {row.name.split()[0]: row.cells[0][0].met for row in block.rows}
+    cells = {number_of(row.name): row.cells[0][0].met for row in block.rows}
     assert cells["1"] == "+4 : 2, 3"  # round 1: 4 + 1 against 2 + 3
 
 
