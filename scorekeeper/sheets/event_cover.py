@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.words import plain
 from scorekeeper.tournament.state import Round, State
 
-TICKS = (later("all sheets"), later("both signed"), later("entered"), later("checked"))
+TICKS = (later("all sheets"), later("both signed"), later("all entered"), later("checked"))
 
 
 @dataclass(frozen=True, slots=True)
