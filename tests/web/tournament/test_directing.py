@@ -138,7 +138,11 @@ def test_slips_are_ticked_in_the_order_of_the_pile(hall: Hall, directing: Desk) 
     assert "Every result of round 1 agrees with its slip." in directing.look("/check").text
     assert "120 checked" in directing.look().text
     directing.press("/rounds/1/approve")
-    assert "approved" in directing.look("/rounds/1").text
+    assert f"{directing.event}/rounds/1" in directing.look().links
+    first = directing.look("/rounds/1")
+    assert "approved" in first.text
+    assert "810 to 120 Open table 1" in first.text
+    assert f"{directing.event}/rounds/1/tables/1" in first.links
     directing.press("/rounds/1/unclose", reason="One slip more")
     assert "being played" in directing.look("/rounds/1").text
 
@@ -273,3 +277,22 @@ def ends(short: Hall, desk: Desk) -> None:
     assert "everybody sees it. Print it, and certificates" in desk.look().text
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
+
+
+JUNK = ("\u202e\x00ä|,;", "9" * 40, "-1")
+
+
+def test_no_form_breaks_on_what_nobody_means(app: Flask, hall: Hall, directing: Desk) -> None:
+    hall.play(1)
+    names = "seed one other to names late_from do name players tags round table version minutes"
+    names += " score_0 score_1 points_0 award_0 remedy there rule reason kind agreed leaves comes"
+    names += " postponed entrant points award event text draw rounds victory_rows minimum seen"
+    own = {each.blueprint.name for each in areas.AREAS} - {"events"}
+    rules = [each for each in app.url_map.iter_rules() if each.endpoint.partition(".")[0] in own]
+    place = {"token": hall.token, "number": "1", "table": "1", "entrant": "p1", "event_id": "1"}
+    for rule in (each for each in rules if "POST" in (each.methods or ())):
+        for number, junk in enumerate(JUNK):
+            sent = dict.fromkeys(names.split(), junk)
+            sent["request_id"] = f"junk-{number}-{rule.endpoint.replace('.', '-')}"
+            status = directing.client.post(fill_in(rule.rule, place), data=sent).status_code
+            assert status in {303, 404, 409, 422}, (rule.rule, junk)
