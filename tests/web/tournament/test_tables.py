@@ -3,13 +3,16 @@
 from dataclasses import replace
 
 import pytest
+from werkzeug.test import TestResponse
 
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, record_hand, tournaments
 from scorekeeper.usecases.tournaments import Entering
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
+from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page
+from tests.web.test_hands_entry import TOTALS
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages
 
@@ -374,3 +377,23 @@ def test_a_knock_out_ends_with_its_last_match(open_hall: OpenHall) -> None:
     pages.hall.publish(2)
     pages.hall.finish(2)
     assert "That was the last round" in pages.table(1).text
+
+
+def test_a_saved_hand_leads_to_the_table_however_late_it_is_sent_again(
+    pages: Pages, hall: Hall
+) -> None:
+    address = entry_of(hall)
+    form = with_fields(fields_of(pages.client.get(address).text), **TOTALS) | {"confirm": ["1"]}
+
+    def send() -> TestResponse:
+        headers = {"Accept": "application/json"}
+        return pages.client.post(address, data=form, headers=headers)
+
+    first = send()
+    assert first.json == {"ok": True, "number": 1, "location": pages.at(1)}
+    hall.sign(1)
+    again = send()  # a phone that was offline has not heard the answer
+    assert (again.status_code, again.json) == (200, first.json)
+    other = pages.client.post(address, data=form | {"request_id": ["another-id"]})
+    assert other.status_code == 409
+    assert "confirmed" in Page(other).text
