@@ -6,6 +6,7 @@ import time
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
+from threading import Event
 from zipfile import ZipFile
 
 import pytest
@@ -13,11 +14,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from scorekeeper.sheets.layers import Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.usecases import tournaments
 from scorekeeper.usecases.tournaments import Entering
 from scorekeeper.web import create_app
-from scorekeeper.web.tournament import archive
+from scorekeeper.web.tournament import archive, files
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page
 
@@ -239,3 +241,45 @@ def test_an_archive_keeps_to_its_size_and_says_what_is_left_out(
     with ZipFile(BytesIO(content)) as file:
         assert not [name for name in file.namelist() if name.startswith("games/")]
         assert "2 sheets of games had no room here" in file.read("contents.txt").decode()
+
+
+def test_an_archive_can_be_cancelled_while_it_is_packed(
+    client: FlaskClient, here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = Event()
+
+    def until_cancelled(wanted: archive.Archive, progress: Progress, stop: Stop) -> bytes:
+        started.set()
+        while not stop():
+            time.sleep(0.001)
+        return archive.packed(wanted, progress, stop)
+
+    monkeypatch.setattr(files, "packed", until_cancelled)
+    page = client.post(f"{here}/archive.zip", data={"paper": "a4", "lang": "en"}).location
+    assert started.wait(PATIENCE)
+
+    client.post(f"{page}/cancel")
+
+    end = time.monotonic() + PATIENCE
+    while "data-active" in (html := client.get(f"{page}?part").text):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    assert "Cancelled. Nothing was printed." in html
+    assert f'href="{here}/print"' in html
+
+
+def test_a_draft_is_not_printed(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    client = create_app({"DATABASE": str(path), "SECRET_KEY": "for tests only"}).test_client()
+    with open_store(path) as store:
+        hall = Hall(store, pairs="ABCD")
+        hall.do(tournaments.draw_round, (1, ""))
+
+    for answer in (
+        client.get(f"/direct/{hall.token}/rounds/1/seating.pdf"),
+        client.post(f"/direct/{hall.token}/rounds/1/packet.pdf", data={"result": "1"}),
+        client.get(f"/direct/{hall.token}/certificates.pdf"),
+    ):
+        assert answer.status_code == 409
+    page = Page(client.get(f"/direct/{hall.token}/print"))
+    assert "once a round is published" in page.text
