@@ -40,12 +40,12 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
     from scorekeeper.rehearsal.hands import NoHandError  # noqa: PLC0415
     from scorekeeper.rehearsal.plan import Plan  # noqa: PLC0415
-    from scorekeeper.rehearsal.server import own_server  # noqa: PLC0415
+    from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
         rules.variant(str(size["variant_id"]))
         plan = Plan(**size)  # type: ignore[arg-type]
-        with nullcontext(url) if url else own_server() as address:
+        with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             rehearsal = Rehearsal(plan, str(address), click.echo, now)
             try:

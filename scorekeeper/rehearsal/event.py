@@ -193,8 +193,9 @@ class Rehearsal:
             self.faults.append("The final ranking took too long.")
         if self.measures.broken:
             self.faults.append(f"{self.measures.broken} requests failed.")
+        points = verdict.counts_shown(pages["public"].rows, self.names)
         for rank, name in shown["public"][:SHOWN_PLACES]:
-            self.say(f"{rank:>4}. {name}")
+            self.say(f"{rank:>4}. {name}, {points[name]}")
         self.say(
             f"The final ranking stood {self.until_ranking:.2f} s after the last confirmation"
             f" (at most {MOST_UNTIL_RANKING:.0f} s)."

@@ -1,17 +1,35 @@
 """A server of the rehearsal's own: on this machine only, with a fresh data folder, gone after."""
 
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from re import MULTILINE, search
+from types import FrameType
 
 from scorekeeper.rehearsal.browser import FaultError
 
 STOPS_WITHIN = 20  # seconds
 READY = "Ctrl-C"
 COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0")
+
+
+@contextmanager
+def stopping_orderly() -> Iterator[None]:
+    """Let Ctrl-C and SIGTERM end what is inside, so that its server ends, too."""
+    asked_to_stop = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(each, _stop) for each in asked_to_stop]
+    try:
+        yield
+    finally:
+        for each, handler in zip(asked_to_stop, before, strict=True):
+            signal.signal(each, handler)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
 
 
 @contextmanager

@@ -38,15 +38,22 @@ def ranks_of(state: State) -> Ranks:
 
 def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
     """Return rank and name in the rows of a page of standings: a number first, then a name."""
+    return [(rank, name) for rank, name, _ in _places(rows, names)]
+
+
+def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
+    """Return what a page of standings shows last behind each name."""
+    return {name: count for _, name, count in _places(rows, names)}
+
+
+def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tuple[int, str, str]]:
     longest_first = sorted(names, key=len, reverse=True)
     name = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-    found = []
     for row in rows:
         rank = row[0].rstrip(".=") if row else ""
         shown = next(filter(None, map(name.search, row[1:])), None)
         if rank.isdigit() and shown is not None:
-            found.append((int(rank), shown[0]))
-    return found
+            yield int(rank), shown[0], row[-1]
 
 
 def wrong_results(

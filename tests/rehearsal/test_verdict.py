@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.rehearsal.verdict import differences, ranks_shown
+from scorekeeper.rehearsal.verdict import counts_shown, differences, ranks_shown
 from scorekeeper.store import open_store
 from scorekeeper.usecases import tournaments
 from tests.usecases.tournaments.hall import EIGHT, Hall
@@ -20,6 +20,7 @@ ROWS: tuple[list[str], ...] = (
 
 def test_rank_and_first_name_of_a_row_count() -> None:
     assert ranks_shown(ROWS, NAMES) == [(1, "Pair 11"), (2, "Pair 1"), (2, "Pair 2")]
+    assert counts_shown(ROWS, NAMES)["Pair 11"] == "3,010"
 
 
 def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_path: Path) -> None:
