@@ -1,10 +1,10 @@
-"""Pages that take a number of the game page apart: a score, a minimum, the result."""
+"""Pages that take a number of the game page apart: a score, a minimum, the result, a best case."""
 
 from flask import Blueprint, abort, render_template
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView
-from scorekeeper.web import db, reasons
+from scorekeeper.web import db, reasons, stake_cases
 
 blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
 
@@ -31,6 +31,14 @@ def result(token: str) -> str:
     view = usecases.open_game(db.get_store(), token)
     page = reasons.result_page(view) or abort(404)
     return render_template("games/why_result.html", page=page, token=token)
+
+
+@blueprint.get("/stakes")
+def stakes(token: str) -> str:
+    """What the open protests can change: the score, the points of each, and the sum."""
+    view = usecases.open_game(db.get_store(), token)
+    page = stake_cases.stakes_page(view) or abort(404)
+    return render_template("games/why_stakes.html", page=page, token=token)
 
 
 def _side(view: GameView, place: int) -> int:
