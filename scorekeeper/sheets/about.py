@@ -1,12 +1,14 @@
 """What stands at the foot of every page: variant, house rules, what is assumed."""
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.fit import width_of
+from scorekeeper.sheets.fit import lines, width_of
 from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.words import plain
 
 DOT, ELLIPSIS = " · ", "…"
+PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
+LONG_WORD = 0.4  # of a line: shorter words leave so little room that `Paper.foot_room` knows it
 
 
 def about_rules(
@@ -18,7 +20,7 @@ def about_rules(
     game was begun. What is assumed is told in full at the end of the sheet.
     """
     parts = [said(variant.name), _rules(rules_name, house), _assumed(len(variant.assumed)), day]
-    return cut(DOT.join(part for part in parts if part), paper.foot_room)
+    return cut_words(DOT.join(part for part in parts if part), paper)
 
 
 def _rules(rules_name: str, house: int) -> str:
@@ -32,6 +34,18 @@ def _rules(rules_name: str, house: int) -> str:
 def _assumed(count: int) -> str:
     """An asterisk leads to the words at the end."""
     return say("{count} assumed*", count=count) if count else ""
+
+
+def cut_words(text: str, paper: Paper) -> str:
+    """Cut what stands at the foot of a paper; a long word leaves room at the end of a line."""
+    count, width = paper.foot_lines
+    kept, room = cut(text, paper.foot_room), paper.foot_room
+    longest = max(map(width_of, text.split()), default=0)
+    number = PAGE_NUMBER if paper.narrow else ""  # it stands in the last line there
+    while longest > width * LONG_WORD and lines(kept + number, width) > count:
+        room -= 1
+        kept = cut(text, room)
+    return kept
 
 
 def cut(text: str, room: float) -> str:

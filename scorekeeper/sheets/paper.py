@@ -133,10 +133,15 @@ class Paper:
     @property
     def foot_room(self) -> float:
         """How much the foot takes beside the number of the page, in sizes of its letters."""
+        count, width = self.foot_lines
+        return count * width * FULL - (PAGE_OF if self.narrow else 0)
+
+    @property
+    def foot_lines(self) -> tuple[int, float]:
+        """How many lines the foot has, and how wide they are in sizes of their letters."""
         if self.narrow:
-            lines = 3 if self.large and self.key == SMALLEST else 2
-            return lines * self._ems(self.width) * FULL - PAGE_OF
-        return 2 * self._ems(self.width - self._page_number) * FULL
+            return 3 if self.large and self.key == SMALLEST else 2, self._ems(self.width)
+        return 2, self._ems(self.width - self._page_number)
 
     @property
     def _page_number(self) -> float:

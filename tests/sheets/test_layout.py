@@ -84,6 +84,14 @@ def test_a_blank_sheet_as_it_is_turned(paper: str, orientation: str) -> None:
         checked(sheet_blank(rules.VARIANTS["samba"], paper_named(paper, orientation), form))
 
 
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@every_paper
+def test_a_club_s_name_of_one_long_word_stays_in_the_foot(paper: str, orientation: str) -> None:
+    for name in ("Donnerstagsclubstatutenfassungsbeschlusses", f"The {'W' * 40} of old"):
+        on = paper_named(paper, orientation)
+        checked(sheet_blank(rules.VARIANTS["classic"], on, (2, 2), rules_name=name))
+
+
 @pytest.mark.parametrize("name", GAMES)
 @every_paper
 def test_the_sheet_of_a_game(name: str, paper: str) -> None:
