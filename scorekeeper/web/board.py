@@ -12,6 +12,7 @@ from scorekeeper.sheets.stakes import StakesWords
 from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
 from scorekeeper.usecases.tournaments import GamePlace
 from scorekeeper.web import noted
+from scorekeeper.web.chart_taps import Tap, taps
 
 CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
@@ -61,11 +62,11 @@ class Result:
 class GamePage:
     """Everything `games/game.html` receives.
 
-    `chart` is None before the first hand; `deletes` is the hand that "delete" would take out, None
-    if there is none or "undo" does the same. `incidents` are the penalties and rulings in force
-    and all protests, `waiting` what is noted for the coming hand, `stakes` what the open protests
-    can change. `place` is the table of an event where the game is played; once its result is
-    confirmed, nobody may write.
+    `chart` is None before the first hand, `taps` are the hands that can be tapped on it; `deletes`
+    is the hand that "delete" would take out, None if there is none or "undo" does the same.
+    `incidents` are the penalties and rulings in force and all protests, `waiting` what is noted for
+    the coming hand, `stakes` what the open protests can change. `place` is the table of an event
+    where the game is played; once its result is confirmed, nobody may write.
     """
 
     view: GameView
@@ -76,6 +77,7 @@ class GamePage:
     result: Result | None
     overridden: tuple[HandView, ...]
     chart: Markup | None
+    taps: tuple[Tap, ...]
     undo: str
     deletes: int | None
     rematch_dealer: str
@@ -84,6 +86,7 @@ class GamePage:
     waiting: tuple[Incident, ...]
     stakes: StakesWords | None
     place: GamePlace | None = None
+    chart_size: tuple[int, int] = CHART_SIZE
 
 
 def game_page(view: GameView, place: GamePlace | None = None) -> GamePage:
@@ -97,6 +100,7 @@ def game_page(view: GameView, place: GamePlace | None = None) -> GamePage:
         result=result_of(view) if view.finished else None,
         overridden=tuple(hand for hand in view.hands if hand.ruling.violations),
         chart=_chart(view),
+        taps=_taps(view),
         undo=describe_undo(view.undo),
         deletes=_deletes(view),
         rematch_dealer=rematch_setup(view).first_dealer,
@@ -206,17 +210,25 @@ def _deletes(view: GameView) -> int | None:
     return None if undo_does_it else last
 
 
-def _chart(view: GameView) -> Markup | None:
-    if not view.hands:
-        return None
-    lines = [
+def _lines(view: GameView) -> list[chart.Line]:
+    return [
         chart.Line(
             side.name,
             (view.opening_scores[i], *(hand.ruling.sides[i].score for hand in view.hands)),
         )
         for i, side in enumerate(view.sides)
     ]
+
+
+def _taps(view: GameView) -> tuple[Tap, ...]:
+    hands = [hand.number for hand in view.hands]
+    return taps(_lines(view), view.variant.target, CHART_SIZE, hands) if hands else ()
+
+
+def _chart(view: GameView) -> Markup | None:
+    if not view.hands:
+        return None
     drawing = chart.svg(
-        lines, view.variant.target, first_hand=view.hands_played + 1, size=CHART_SIZE
+        _lines(view), view.variant.target, first_hand=view.hands_played + 1, size=CHART_SIZE
     )
     return Markup(drawing)  # noqa: S704 - chart.svg escapes the names, the only foreign text in it

@@ -3,11 +3,13 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorekeeper.rules import RulesFile
+from scorekeeper.usecases import save_rule_set
 from scorekeeper.web.ask_pages import QUESTIONS as ASKED
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import shut_out, too_wide, unfold
 from tests.browser.test_game_pages import TIGHT_TARGETS
-from tests.usecases.table import ITEMISED, Table, hand
+from tests.usecases.table import ITEMISED, NOON, Table, hand
 
 pytestmark = pytest.mark.browser
 
@@ -253,3 +255,20 @@ def test_everything_to_touch_is_large_and_apart(open_phone: OpenPhone, path: str
     page.evaluate(LAID_FLAT)
 
     assert page.evaluate(TIGHT_TARGETS) == []
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_club_asks_by_its_own_rules(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
+    rules = RulesFile(f"Two canastas, {scripts}", "classic", {"canastas-to-go-out": 2})
+    saved = save_rule_set(table.store, NOON, rules)
+    page = open_phone(f"/rulesets/{saved.set_id}", scripts=scripts)
+    page.get_by_role("link", name="Ask the referee").tap()
+    page.tap("text=May we go out?")
+    if scripts:
+        tap(page, *["K"] * 5)
+        comfortable(page)
+    else:
+        page.get_by_label("Whole table of your side").fill("K*7")
+
+    answered(page, "No", "the side has 1")
+    expect(page.locator("main")).to_contain_text("under the house rules “Two canastas")

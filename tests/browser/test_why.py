@@ -91,3 +91,19 @@ def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(
 
     assert seen == []
     assert small == []
+
+
+def test_the_chart_is_tapped_where_a_hand_is(open_phone: OpenPhone, table: Table) -> None:
+    for _ in range(3):
+        table.record(hand())
+    table.protest(2, 1, (-500, 400))
+    page = open_phone(f"/g/{table.token}")
+
+    page.get_by_role("link", name=re.compile("if it is upheld")).last.tap()
+    expect(page.locator("#best-2 .total")).to_have_text(re.compile(r"Sum\s*1,900\s*760"))
+    page.go_back()
+    boxes = [each.bounding_box() for each in page.locator(".chart-taps rect").all()]
+    assert all(box and box["width"] >= 47.5 and box["height"] >= 47.5 for box in boxes)
+    page.locator(".chart-taps rect").nth(1).tap()
+
+    expect(page).to_have_url(re.compile("/ruling/2$"))
