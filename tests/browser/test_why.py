@@ -101,7 +101,10 @@ def test_the_chart_is_tapped_where_a_hand_is(open_phone: OpenPhone, table: Table
 
     page.get_by_role("link", name=re.compile("if it is upheld")).last.tap()
     expect(page.locator("#best-2 .total")).to_have_text(re.compile(r"Sum\s*1,900\s*760"))
+    assert shut_out(page, page.url) == []
+    assert (sideways(page), page.evaluate(SMALL)) == (0, [])
     page.go_back()
+    assert shut_out(page, page.url) == []
     boxes = [each.bounding_box() for each in page.locator(".chart-taps rect").all()]
     assert all(box and box["width"] >= 47.5 and box["height"] >= 47.5 for box in boxes)
     page.locator(".chart-taps rect").nth(1).tap()

@@ -61,6 +61,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/why/score/<int:side>"): OPEN,
     ("GET", "/g/<token>/why/minimum/<int:side>/<int:number>"): OPEN,
     ("GET", "/g/<token>/why/result"): (404, 404, 404),  # the game goes on
+    ("GET", "/g/<token>/why/stakes"): (404, 404, 404),  # no protest is open
     ("GET", "/g/<token>/rules"): OPEN,
     ("GET", "/g/<token>/rulings"): OPEN,
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
