@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import permutations
 
 from scorekeeper.tournament.results import adjustments, matches, public_rounds, results
 from scorekeeper.tournament.setup import Setup
@@ -33,19 +34,61 @@ def is_final(setup: Setup, turn: int) -> bool:
 def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
     """Rank all entrants up to a round (None: all rounds); who has left stays listed.
 
-    Once a final is drawn its players stand before all others, and take their results along.
+    Once a final is drawn its players stand before all others, and take their results along. In a
+    knock-out who came farther stands before who did not, whatever their points are.
     """
+    return _in_groups(state, _groups(state, until), until)
+
+
+def _in_groups(
+    state: State, groups: Sequence[Collection[str]], until: int | None
+) -> tuple[Place, ...]:
+    """Rank each group by itself, one behind the other."""
+    found: list[Place] = []
+    for group in groups:
+        ids = [each.id for each in state.entrants if each.id in group]
+        before = len(found)
+        found += [replace(each, rank=each.rank + before) for each in _ranked(state, ids, until)]
+    return tuple(found)
+
+
+def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
+    everybody = {each.id for each in state.entrants}
+    if state.setup.movement == "knock-out":
+        reached = _reached(state, until)
+        stages = sorted(set(reached.values()), reverse=True)
+        return [[each for each in everybody if reached[each] == stage] for stage in stages]
     final = last_round(state.setup)
     if final is None or not any(
         is_final(state.setup, each.number) for each in public_rounds(state, until)
     ):
-        return _ranked(state, [each.id for each in state.entrants], until)
+        return [everybody]
     turn = state.round(final)
     seated = {who for each in (turn.tables if turn else ()) for who in sum(each.sides, ())}
     best = seated | set(turn.byes if turn else ())
-    first = _ranked(state, [each.id for each in state.entrants if each.id in best], until)
-    rest = _ranked(state, [each.id for each in state.entrants if each.id not in best], until)
-    return (*first, *(replace(each, rank=each.rank + len(first)) for each in rest))
+    return [best, everybody - best]
+
+
+def _reached(state: State, until: int | None) -> Mapping[str, tuple[int, bool]]:
+    """How far each came in a knock-out: the last round there, and not having lost it."""
+    rows = {(each.round, each.entrant): each for each in results(state, until)}
+    found = {each.id: (0, False) for each in state.entrants}
+    for turn in public_rounds(state, until):
+        found |= dict.fromkeys(turn.byes, (turn.number, True))
+        for match in matches(turn):
+            for mine, theirs in permutations(match[0].sides):
+                won = not _behind(rows, turn.number, mine, theirs)
+                found |= dict.fromkeys(mine, (turn.number, won))
+    return found
+
+
+def _behind(
+    rows: Mapping[tuple[int, str], Result], turn: int, mine: Sequence[str], theirs: Sequence[str]
+) -> bool:
+    """This side has lost; not while there is no result."""
+    found = [rows.get((turn, side[0])) if side else None for side in (mine, theirs)]
+    one, other = ((each.award, each.points) if each else (0, 0) for each in found)
+    return None not in found and one < other
 
 
 def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place, ...]:

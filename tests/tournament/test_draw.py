@@ -14,6 +14,7 @@ from scorekeeper.tournament.draw import draw, facts
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.explain import BY_HAND, explained, explained_byes, weights
 from scorekeeper.tournament.individual import schedule
+from scorekeeper.tournament.ranking import ranking
 from scorekeeper.tournament.replay import read_facts, replay, write_facts
 from scorekeeper.tournament.seating import MOVEMENTS
 from scorekeeper.tournament.setup import MOVEMENTS as CHOICES
@@ -478,3 +479,21 @@ entrant: p1 score=0 byes=0 north=0 last=- met=- apart=[]
 def test_other_text_is_refused_with_its_line(text: str, where: str) -> None:
     with pytest.raises(TournamentError, match=where):
         replay(text)
+
+
+def test_in_a_knock_out_who_came_farther_stands_before_who_has_more_points() -> None:
+    made = event("knock-out", 4)
+    one = made.publish(1)
+    winners = [each.north[0] for each in one.tables]
+    losers = [each.east[0] for each in one.tables]
+    made.results(1, lambda table: (10, 5) if table == 1 else (5000, 4995))
+    assert {each.entrant for each in ranking(made.state)[:2]} == set(winners)
+
+    two = made.publish(2)
+    at = 0 if two.tables[0].north[0] == winners[0] else 1
+    still = {each.entrant for each in ranking(made.state)[:2]}
+    made.results(2, lambda _: (15, 5) if at == 0 else (5, 15))
+
+    assert still == set(winners)  # an open match has no loser
+    places = [(each.rank, each.entrant) for each in ranking(made.state)]
+    assert places == [(1, winners[0]), (2, winners[1]), (3, losers[1]), (4, losers[0])]
