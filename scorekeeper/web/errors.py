@@ -48,7 +48,7 @@ HTTP_PROBLEMS = {
     400: ("bad-request", "This could not be read", "The request is incomplete. Go back once."),
     404: ("not-found", "Nothing is here", "No page has this address. Check it letter by letter."),
     405: ("wrong-method", "Not in this way", "Open the game again and use its own buttons."),
-    413: ("too-large", "Too much at once", "No hand needs that much. Nothing was saved."),
+    413: ("too-large", "Too much at once", "More was sent than fits. Nothing was saved."),
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 

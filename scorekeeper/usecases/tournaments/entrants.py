@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper.store import Store
-from scorekeeper.tournament.state import Entrant, State
+from scorekeeper.tournament.state import Entrant, Round, State
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.event_state import Log, seats_at
 from scorekeeper.usecases.tournaments.asked import Entering, Sent, Substituting
+from scorekeeper.usecases.tournaments.games import players_at
 from scorekeeper.usecases.tournaments.views import Answer
 from scorekeeper.usecases.tournaments.writing import (
     Body,
@@ -139,6 +140,7 @@ def substitute(store: Store, now: datetime, token: str, sent: Sent, asked: Subst
         comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
         if not comes or comes in seated:
             raise InputError("Write the name of who comes in.", "comes")
+        _check_free(log, turn, comes)
         return {
             "round": asked.round,
             "table": asked.table,
@@ -149,6 +151,18 @@ def substitute(store: Store, now: datetime, token: str, sent: Sent, asked: Subst
         }
 
     return write(store, writing, decide)
+
+
+def _check_free(log: Log, turn: Round, name: str) -> None:
+    """Refuse a substitute who plays in this round already."""
+    for row in turn.tables:
+        seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
+        if row.result is None and name.casefold() in seated:
+            raise InputError(
+                f"{name} plays at table {row.table} now: take somebody who is free, or tell two of"
+                " one name apart.",
+                "comes",
+            )
 
 
 def entrant_of(state: State, entrant_id: str) -> Entrant:

@@ -6,6 +6,7 @@ from datetime import datetime
 from scorekeeper.store import Store
 from scorekeeper.tournament import corrections
 from scorekeeper.tournament.state import DRAFT, State
+from scorekeeper.tournament.victory_points import UNIT
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
 from scorekeeper.usecases.event_state import Log
@@ -40,6 +41,8 @@ def assign_result(store: Store, now: datetime, token: str, sent: Sent, asked: As
             raise NotYet("The result of this table is confirmed; reopen it first.")
         for place, score in enumerate(asked.scores):
             _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
+            if score % UNIT:
+                raise InputError(f"Card points are multiples of {UNIT}.", f"scores[{place}]")
         for place, award in enumerate(awards or ()):
             _check_size(award, MOST_AWARD, f"awards[{place}]")
         return {

@@ -53,6 +53,9 @@ def _playing(store: Store, log: Log, turn: Round, row: TableRound, now: datetime
     why_not = waits_for(state, turn, row, brief, now)
     signed = signed_now(row, brief)
     scores = row.result or brief.scores
+    players = players_at(log, turn, row)
+    began = (each for side in ledger.blank.sides for each in side.players)
+    now_there = dict(zip(began, sum(players, ()), strict=False))  # substitutes came in later
     return TableView(
         tournament_id=log.tournament_id,
         event=setup.name,
@@ -62,9 +65,9 @@ def _playing(store: Store, log: Log, turn: Round, row: TableRound, now: datetime
         row=row,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
-        players=players_at(log, turn, row),
-        seats=game.seats,
-        dealer=game.next_dealer,
+        players=players,
+        seats=tuple(now_there.get(each, each) for each in game.seats),
+        dealer=now_there.get(game.next_dealer, game.next_dealer),
         clock=timed,
         game_token=token,
         hand=brief.number,

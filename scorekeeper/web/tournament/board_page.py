@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import url_for
 
+from scorekeeper.sheets.words import listed
 from scorekeeper.tournament.ranking import last_round, public_round
 from scorekeeper.tournament.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.tournaments import Board, BoardRow, TournamentView
@@ -204,12 +205,20 @@ def _during(state: State, current: Round, board: Board, token: str) -> Step:
         url = url_for("tables_direct.show", **at, table=wanted.table)
         return Step(words, f"Go to table {wanted.table}", url)
     if board.ready:
-        words, url = "Every result is in.", url_for("rounds.close", **at)
+        words, url = _all_in(current), url_for("rounds.close", **at)
         if _goes_on(state, current):
             label = f"Close round {current.number} and draw round {current.number + 1}"
             return Step(words, label, url, send=True)
         return Step(words, f"Close round {current.number}", url, send=True)
     return _waiting(current, board, at)
+
+
+def _all_in(current: Round) -> str:
+    later = [str(row.table) for row in current.tables if row.postponed and row.result is None]
+    if not later:
+        return "Every result is in."
+    tables = "Table" if len(later) == 1 else "Tables"
+    return f"Every other result is in. {tables} {listed(later)}: later."
 
 
 def wanted_words(cell: Cell) -> str:

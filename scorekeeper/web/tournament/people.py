@@ -65,7 +65,8 @@ def register(token: str) -> Response:
         if not acting.done_before():
             acting.do(token, tournaments.register, _entering(token, typed))
     except TournamentError as error:
-        return _refused(token, typed, f"{error.where.capitalize()}: {error.message}")
+        told = (error.where.capitalize(), error.message)
+        return _refused(token, typed, ": ".join(filter(None, told)))
     except (InputError, LimitReached, NotYet) as error:
         return _refused(token, typed, error.message)
     return acting.see("people.show", token)

@@ -122,8 +122,14 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
         playing.do(tournaments.substitute, replace(asked, table=2))
     with pytest.raises(InputError, match="Write the name"):
         playing.do(tournaments.substitute, replace(asked, comes=" "))
+    elsewhere = playing.row(2).players[0][0]
+    with pytest.raises(InputError, match="plays at table 2"):
+        playing.do(tournaments.substitute, replace(asked, comes=elsewhere.upper()))
     playing.do(tournaments.substitute, asked)
     assert playing.table(1).players[0] == ("Zoe", entrant.players[1])
+    assert playing.table(1).dealer == "Zoe"
+    assert "Zoe" in playing.table(1).seats
+    assert entrant.players[0] not in playing.table(1).seats
     playing.play(1)
     playing.sign(1)
 

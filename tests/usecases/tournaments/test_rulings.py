@@ -69,6 +69,7 @@ def test_a_forfeit_counts_and_locks_the_table(playing: Hall) -> None:
         ({"reason": ""}, "reason"),
         ({"rule": " "}, "rule"),
         ({"scores": (10**7, 0)}, "scores[0]"),
+        ({"scores": (803, 0)}, "scores[0]"),
         ({"awards": (0, -(10**7))}, "awards[1]"),
     ],
 )

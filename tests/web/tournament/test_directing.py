@@ -104,7 +104,10 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     at = "/rounds/1/tables/1"
     directing.press(f"{at}/postpone", postponed="1")
     assert "Table 1 later Pair" in directing.look().text
-    directing.press(f"{at}/postpone", postponed="")
+    directing.press("/rounds/1/tables/2/postpone", postponed="1")
+    assert "Every other result is in. Tables 1 and 2: later." in directing.look().text
+    for table in (1, 2):
+        directing.press(f"/rounds/1/tables/{table}/postpone", postponed="")
     directing.press("/rounds/1/start")
     directing.press(f"{at}/extend", minutes="5")
     assert "5 extra minutes for this table." in directing.look(at).text
