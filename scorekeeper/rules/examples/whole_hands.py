@@ -94,6 +94,8 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
         one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
         replace(one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
                 only_sets=True),
+        one("One side wrote 1,745 melded points and no canasta.", totals(1745, 0)),
+        one("One side wrote 2,345 melded points and no canasta.", totals(2345, 0)),
     ),
     "count.foot-size": (
         one("A foot that nobody took shows eight cards.",
