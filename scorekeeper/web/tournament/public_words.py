@@ -52,7 +52,7 @@ def _figures(setup: Setup, place: Place) -> Iterator[str]:
 
 def standings_heading(view: PublicView) -> str:
     """After which round the standings are, or that it is not over."""
-    played = [each.round for place in view.ranking for each in place.rounds if each.played]
+    played = [each.round for place in view.ranking for each in place.rounds if each.opponent]
     if not played:
         return "Standings"
     last = max(played)

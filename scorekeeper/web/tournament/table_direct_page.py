@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
+from scorekeeper.tournament import corrections
 from scorekeeper.tournament.remedies import Remedy, remedies
 from scorekeeper.tournament.state import DIRECTOR, DRAFT, Call, Dispute
 from scorekeeper.usecases.tournaments import BoardRow, TableStakes, TournamentView
@@ -16,13 +18,15 @@ SIDES = ("North-South", "East-West")
 class TablePage:
     """Everything `events/director/table.html` receives; `problem` says why something was refused.
 
-    `form` is what was sent then, so that nothing is typed twice.
+    `form` is what was sent then, so that nothing is typed twice. `now` decides whether the result
+    can still be corrected.
     """
 
     event: TournamentView
     row: BoardRow
     problem: str
     form: Mapping[str, str]
+    now: datetime
     stakes: TableStakes | None = None
 
     @property
@@ -50,6 +54,12 @@ class TablePage:
     def confirmed(self) -> bool:
         """Its result counts and is not open again."""
         return self.row.row.result is not None
+
+    @property
+    def final(self) -> str:
+        """Why a confirmed result can no longer be corrected, "" if it can."""
+        open_still, why = corrections.allowed(self.event.state, self.row.round, self.now)
+        return "" if open_still else why
 
     @property
     def can_sign(self) -> bool:

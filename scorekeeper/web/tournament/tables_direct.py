@@ -128,6 +128,7 @@ def _show(token: str, number: int, table: int, problem: str = "") -> str:
         stakes=tournaments.table_stakes(store, token, (number, table)),
         problem=problem,
         form=request.form,
+        now=clock.now(),
     )
     at = {"token": token, "number": number, "table": table}
     return render_template("events/director/table.html", page=page, at=at, token=token)
@@ -146,7 +147,7 @@ def _preview(token: str, number: int, table: int, problem: str = "") -> str:
     event = tournaments.open_tournament(store, token)
     effect = tournaments.preview_correction(store, now, token, (number, table))
     page = TablePage(
-        event=event, row=_row(token, number, table), problem=problem, form=request.form
+        event=event, row=_row(token, number, table), problem=problem, form=request.form, now=now
     )
     return render_template(
         "events/director/correct.html",

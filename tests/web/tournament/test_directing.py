@@ -280,6 +280,9 @@ def ends(short: Hall, desk: Desk) -> None:
     assert "everybody sees it. Print it, and certificates" in desk.look().text
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
+    table = desk.look("/rounds/1/tables/1").text
+    assert "the ranking is final. If it must be changed all the same, open round 1 again" in table
+    assert "Reopen it" not in table
 
 
 JUNK = ("\u202e\x00ä|,;", "9" * 40, "-1")
