@@ -40,7 +40,8 @@ def of_meeting(
     if times:
         again = "once" if times == 1 else f"{times} times"
         found.append(f"They have met before, {again}.")
-    found.append(f"Difference {abs(better.score - worse.score):,} {unit}.")
+    apart = abs(better.score - worse.score)
+    found.append(f"Difference {apart:,} {unit.removesuffix('s') if apart == 1 else unit}.")
     if better.apart & worse.apart:
         found.append(f"Both belong to {several(sorted(better.apart & worse.apart))}.")
     found.append(_sides(each.one, each.other, at))

@@ -36,6 +36,14 @@ def test_who_is_kept_apart_and_who_meets_somebody_else_is_told() -> None:
     )
 
 
+def test_a_difference_of_one_is_one_point() -> None:
+    field = [entrant(0), entrant(1)]
+    meets = Pairing(field[0], field[1], FREE)
+    told = of_meeting(field, [meets], meets, "victory points")
+
+    assert "Difference 1 victory point." in told
+
+
 def test_many_between_are_counted_and_shared_tags_are_named() -> None:
     tags = frozenset({"Lee", "Roe"})
     met = {f"p{at}": 1 for at in range(1, 5)}

@@ -81,7 +81,7 @@ def test_the_clock_warns_and_calls_time(pages: Pages, hall: Hall) -> None:
     hall.later(10)
     page = pages.table(1)
     assert "Time. Finish the hand that is being played" in page.text
-    assert "If hand 1 had begun, enter it." in page.text
+    assert "If hand 1 had begun, enter it. If not, call the director" in page.text
     assert "#sign" not in page.links  # there is no result
 
 
