@@ -46,7 +46,7 @@ QUESTIONS = (
     "initial-meld?melds=4*3,+5*3,+6*3,+7*3,+8*3+2&score=3000",
     "take-pile?upcard=K&hand=K*2+5*3+9+8&melds=Q*4,+J*3+2&frozen=y",
     "take-pile?upcard=K&hand=K*2+5*3+6*3+9+8&has_melded=no&initial_meld=K*3,+5*3,+6*3&score=1500",
-    "go-out?melds=K*7,+Q*4,+J*5+2&held_after=5+6&was_open=no&score=1500",
+    "go-out?melds=K*7,+Q*4,+J*5+2&held_after=5+6&was_open=yes&score=1500",
     "discard?card=A&hand=A*2+8&pile_empty=y",
     "stock?",
 )
