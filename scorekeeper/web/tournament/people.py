@@ -1,5 +1,6 @@
 """Who takes part: a pasted list or a file, check-in, late entry, leaving and coming back."""
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
@@ -75,12 +76,7 @@ def register(token: str) -> Response:
 @blueprint.get("/<entrant>")
 def one(token: str, entrant: str) -> str:
     """One entrant: change the entry, leave, come back."""
-    event = tournaments.open_tournament(db.get_store(), token)
-    found = event.state.entrant(entrant)
-    if found is None:
-        raise InputError("There is no such entrant; choose one of the list.", "entrant")
-    page = _people(event, "", "")
-    return render_template("events/director/entrant.html", page=page, each=found, token=token)
+    return _one(token, entrant)
 
 
 @blueprint.post("/<entrant>")
@@ -90,6 +86,14 @@ def change(token: str, entrant: str) -> Response:
     if what in {"arrive", "gone-again"}:
         acting.do(token, tournaments.check_in, (entrant, what == "arrive"))
         return acting.see("people.show", token, _anchor=f"row-{entrant}")
+    try:
+        _change(token, entrant, what)
+    except (InputError, LimitReached, NotYet) as error:
+        return make_response(_one(token, entrant, error.message), 422)
+    return acting.see("people.one", token, entrant=entrant)
+
+
+def _change(token: str, entrant: str, what: str) -> None:
     if what == "edit":
         acting.do(token, tournaments.edit_entrant, (entrant, _edited()))
     elif what == "leave":
@@ -99,7 +103,15 @@ def change(token: str, entrant: str) -> Response:
         acting.do(token, tournaments.return_, (entrant, acting.number("round")))
     else:
         raise InputError("Press one of the buttons of this page.", "do")
-    return acting.see("people.one", token, entrant=entrant)
+
+
+def _one(token: str, entrant: str, problem: str = "") -> str:
+    event = tournaments.open_tournament(db.get_store(), token)
+    found = event.state.entrant(entrant)
+    if found is None:
+        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+    page = _people(event, "", problem)
+    return render_template("events/director/entrant.html", page=page, each=found, token=token)
 
 
 def _typed() -> str:
@@ -108,6 +120,8 @@ def _typed() -> str:
     if not file:
         return acting.text("names")
     content = file.stream.read(MAX_LIST)
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as spreadsheets save Unicode text
+        return content.decode("utf-16", "replace")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:

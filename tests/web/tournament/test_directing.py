@@ -192,6 +192,10 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     file["file"] = (io.BytesIO(late), "late.csv")
     assert directing.client.post(f"{directing.event}/people", data=file).status_code == 303
     assert "Late ones Ida, Jon from round 2" in directing.look("/people").text
+    file["file"] = (io.BytesIO("Kai & Zoë".encode("utf-16")), "unicode.txt")
+    file["request_id"] = "a-file-of-unicode"
+    assert directing.client.post(f"{directing.event}/people", data=file).status_code == 303
+    assert "Kai & Zoë" in directing.look("/people").text
     assert "Line 2: Write the two names" in directing.refused("/people", names="A & B\nC")
     assert "A & B\nC" in directing.client.post(
         f"{directing.event}/people", data={"names": "A & B\nC", "request_id": "a-list-of-names"}
@@ -201,10 +205,12 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     assert "left before round 2" in directing.look("/people/p1").text
     directing.press("/people/p1", do="return", round="3")
     assert "back from round 3" in directing.look("/people/p1").text
+    again = directing.refused("/people/p1", do="edit", name="Pair B", players="A1\nA2", tags="")
+    assert "is on the list already" in again
     directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
     assert "The A team A1, A3 North, Red" in directing.look("/people").text
     directing.press("/people/p2", do="arrive")
-    assert "5 pairs 1 here" in directing.look("/people").text
+    assert "6 pairs 1 here" in directing.look("/people").text
 
 
 def test_the_start_page_knows_the_events_of_this_device(directing: Desk) -> None:
