@@ -205,6 +205,9 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     assert "left before round 2" in directing.look("/people/p1").text
     directing.press("/people/p1", do="return", round="3")
     assert "back from round 3" in directing.look("/people/p1").text
+    assert "Take off the list" in directing.look("/people/p1").text
+    directing.press("/people/p1", do="leave", round="4", reason="tired again")
+    directing.press("/people/p1", do="return", round="4")
     again = directing.refused("/people/p1", do="edit", name="Pair B", players="A1\nA2", tags="")
     assert "is on the list already" in again
     directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
