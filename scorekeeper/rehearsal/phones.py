@@ -114,4 +114,5 @@ def _all_fields(form: Form, fields: Mapping[str, str]) -> dict[str, str | list[s
     empty: dict[str, str | list[str] | None] = {
         name: "" for name in form.offered if _WRITTEN.fullmatch(name)
     }
-    return {**empty, **fields}
+    none = {name: "0" for name in form.offered if name.endswith("-black_threes")}
+    return {**empty, **none, **fields}
