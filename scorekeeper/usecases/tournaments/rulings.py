@@ -127,6 +127,8 @@ def correct_result(
         brief = brief_of_table(store, log, asked.round, asked.table)
         if (asked.version, asked.scores) != (brief.version, brief.scores):
             raise EventMoved("The game has changed since the preview; look at it again.")
+        if not brief.hands_entered:
+            raise NotYet("No hand is entered here. Enter the hands, or give a result without play.")
         if brief.rivals:
             raise NotYet("Two entries of one hand differ. Choose one of them in the game first.")
         return {

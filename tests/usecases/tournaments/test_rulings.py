@@ -130,6 +130,16 @@ def test_a_correction_says_what_it_is_and_is_about_what_was_shown(playing: Hall)
         playing.do(tournaments.correct_result, asked)
 
 
+def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
+    playing.do(tournaments.assign_result, FORFEIT)
+    where = (FORFEIT.round, FORFEIT.table)
+    playing.do(tournaments.reopen_table, (*where, "they came after all"))
+
+    with pytest.raises(NotYet, match="No hand is entered"):
+        playing.do(tournaments.correct_result, correcting(playing, FORFEIT.table))
+    playing.do(tournaments.assign_result, FORFEIT)
+
+
 def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
     hall = Hall(store, setup=replace(CUP, corrections="until-next-round"), pairs="ABCD")
     hall.publish()
