@@ -112,7 +112,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/people"): NOBODY,
     ("POST", "/direct/<token>/people"): NOBODY,
     ("GET", "/direct/<token>/people/<entrant>"): NOBODY,
-    ("POST", "/direct/<token>/people/<entrant>"): UNREAD,
+    ("POST", "/direct/<token>/people/<entrant>"): NOBODY,
     ("GET", "/direct/<token>/setup"): NOBODY,
     ("POST", "/direct/<token>/setup"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>"): NOBODY,
