@@ -156,6 +156,8 @@ def _row(
 
 
 def _notes(state: State, shown: int) -> Iterator[str]:
+    if state.setup.movement == "knock-out":
+        yield say("Who came farther stands first, whatever the points are.")
     if any(_deciding(state, places) for _, places in rankings(state, shown)):
         yield say("Figures of a tie-break stand only where it had to decide.")
     if BY_LOT in state.setup.tie_breaks and shown:

@@ -189,6 +189,16 @@ def test_the_lines_of_a_mitchell_are_ranked_apart() -> None:
     assert all("moved" not in each.columns for each in sheet.rankings)
 
 
+def test_a_knock_out_says_that_it_is_not_ranked_by_points() -> None:
+    event = Event(name="Cup", movement="knock-out", rounds=2)
+    event.people(4)
+    event.play(2)
+
+    notes = sheet_standings(head(event), event.state, None, A4).notes
+
+    assert notes[:1] == ("Who came farther stands first, whatever the points are.",)
+
+
 def test_certificates_go_to_the_first_and_to_nobody_else(cup: Event) -> None:
     sheet = sheet_certificates(head(cup), cup.state, 2, A4, 2)
 
