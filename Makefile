@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test explore lint types fix golden docs words bench check lock wheel clean
+.PHONY: help run setup test journeys explore lint types fix golden docs words bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -25,9 +25,13 @@ run: ## Start the server; the phones' address and its QR code are printed
 setup: ## Make .venv ready for work on the project, the browser of the tests included
 	@$(SET_UP) test
 
-test: setup ## Check everything: style, types, contracts, tests, browser (TESTS="-k name" for some)
+test: setup ## Check everything: journeys first, style, types, contracts, tests (TESTS="-k name" for some)
+	@$(if $(TESTS),,$(MAKE) --no-print-directory journeys)
 	@$(MAKE) --no-print-directory lint types
-	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
+	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
+
+journeys: setup ## Tap every game in a browser, from the start page to its first hand on paper
+	@$(TESTING) $(BIN)/python -m pytest -n auto tests/journeys
 
 lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff check .
@@ -49,7 +53,8 @@ docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
-	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament $(TESTS)
+	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament \
+		tests/browser/test_enlarged_text.py tests/web/test_fuzz.py $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets

@@ -13,14 +13,14 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets import layers, render
+from scorekeeper.sheets import layers
 from scorekeeper.sheets.layers import Copy
 from scorekeeper.sheets.packet import PacketRequest, Part, batches, numbered_tables, packet
 from scorekeeper.sheets.packet_kinds import KINDS
 from scorekeeper.sheets.paper import paper_named
 from scorekeeper.sheets.slip_fill import SlipFill
 from scorekeeper.sheets.slip_layout import SlipForm
-from tests.sheets.copies import plain_html
+from tests.sheets.copies import plain_html, plainly
 
 TABLES, PAGES = 50, 200
 MOST_OF_PLAIN = 1 / 8
@@ -108,7 +108,7 @@ def one_card(at: int) -> bytes:
 
 
 def _plain(copies: list[Copy]) -> bytes:
-    return render.untagged(plain_html(copies), copies[0].ground.paper)
+    return plainly(plain_html(copies), copies[0].ground.paper)
 
 
 def _timed(make: Callable[[], bytes]) -> tuple[float, int]:

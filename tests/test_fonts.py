@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from scorekeeper import paths
 
 FONTS = paths.static() / "fonts"
-SHEETS = {"print/faces.css": FONTS / "print", "print/faces-cjk.css": FONTS / "print"}
+SHEETS = {f"print/{name}.css": FONTS / "print" for name in ("faces", "faces-cjk", "faces-emoji")}
 STYLES = {"faces.css": FONTS, **SHEETS}
 NAMES = {
     "Latin": "Łukasz Ștefan Őrsi",
@@ -28,6 +28,7 @@ NAMES = {
     "Japanese": "佐藤はなコ",
     "Korean": "김영희",
     "cards": "♠♥♦♣ ✓",
+    "pictures": "😀🦊🎉👍🇩🇪✈⭐",
 }
 
 

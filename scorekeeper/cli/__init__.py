@@ -4,10 +4,13 @@ Commands import what they need when they run, so that `score` and `ask` start fa
 the web server or the PDF writer.
 """
 
+import re
+
 import click
 
 from scorekeeper import __version__
 from scorekeeper.cli import (
+    backup,
     doctor,
     event,
     import_,
@@ -20,8 +23,21 @@ from scorekeeper.cli import (
     variants,
 )
 
+# The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
+SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Commands(click.Group):
+    """The commands; a game's secret is taken as such, although options begin like it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Move secrets that look like options behind all options."""
+        secrets = [each for each in args if SECRET.fullmatch(each)]
+        others = [each for each in args if each not in secrets]
+        return super().parse_args(ctx, [*others, "--", *secrets] if secrets else args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
     """Score canasta at the table, check hands against the rulebook, print the sheet."""
@@ -37,6 +53,7 @@ for command in (
     import_.import_,
     summary.summary,
     event.event,
+    backup.backup,
     simulate.simulate,
     doctor.doctor,
 ):

@@ -64,8 +64,9 @@ def export(number: int, target: str, instance: Path | None, *, force: bool) -> N
 
 @event.command("import")
 @click.argument("file", type=click.Path())
+@click.option("--again", is_flag=True, help="Also if the file was brought in before.")
 @INSTANCE
-def bring_back(file: str, instance: Path | None) -> None:
+def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
     """Bring the event of a document back under new links, and print them."""
     from scorekeeper.usecases import tournaments  # noqa: PLC0415 - as above
     from scorekeeper.usecases.tournaments.importing import MAX_FILE  # noqa: PLC0415 - as above
@@ -78,7 +79,7 @@ def bring_back(file: str, instance: Path | None) -> None:
             raise source.cannot_read(file, error) from None
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = tournaments.Sent(str(uuid4()), "command line")
-        links = tournaments.import_tournament(store, now, content, sent)
+        links = tournaments.import_tournament(store, now, content, sent, again=again)
     host = (network.phone_addresses() or ["127.0.0.1"])[0]
     address = network.url(host, network.FIRST_PORT)
     click.echo(f"To direct  {address}/direct/{links.direct_token}")

@@ -5,18 +5,24 @@ import logging
 import signal
 import socket
 import sys
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import network
 
+if TYPE_CHECKING:
+    from scorekeeper.store import KnownFile
+
 EXIT_CANNOT_START = 2
-THREADS = 8  # pages take milliseconds; a sheet takes a thread for a fifth of a second
+THREADS = 12  # imports and prints hold half of them at most, pages take milliseconds
+TURN = 0.0005  # seconds that a thread reckons while others wait; Python's own 0.005 adds up
 CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones and more
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
@@ -47,37 +53,62 @@ def serve(host: str, port: int | None, instance: Path | None, public_url: str | 
 
 
 def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
-    """Run until Ctrl-C or SIGTERM; the store stays open so that writes do not reopen its log."""
+    """Run until Ctrl-C or SIGTERM; the store stays open so that writes do not reopen its log.
+
+    The log is folded into the file at the start, every few seconds, and when the store is closed.
+    """
     # Imported here: `scorekeeper score` must not pay for the web server.
     import waitress  # noqa: PLC0415
 
-    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415
-    from scorekeeper.web import create_app  # noqa: PLC0415
+    from scorekeeper import web  # noqa: PLC0415
+    from scorekeeper.store import StoreError  # noqa: PLC0415
 
+    app = web.create_app(
+        {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
+    )
+    file = web.file_of(app)
     try:
-        store = open_store(database)
+        store = file.open()
     except StoreError as error:
         _give_up(str(error))
-    with store:
-        app = create_app(
-            {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
-        )
+    with store, _folding(file):
+        store.fold("TRUNCATE")
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
         # Ctrl-C too: started in the background, a process inherits that it be ignored.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
         _make_room()
-        click.echo(welcome(address, database))
-        # Ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way end first.
-        waitress.create_server(
-            app,
-            sockets=[listener],
-            threads=THREADS,
-            connection_limit=CONNECTIONS,
-            asyncore_use_poll=True,
-            ident=None,
-        ).run()
+        sys.setswitchinterval(TURN)
+        # The server ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way
+        # end first. Either may also come before it runs.
+        with suppress(KeyboardInterrupt):
+            click.echo(welcome(address, database))
+            waitress.create_server(
+                app,
+                sockets=[listener],
+                threads=THREADS,
+                connection_limit=CONNECTIONS,
+                asyncore_use_poll=True,
+                ident=None,
+            ).run()
+    try:
+        file.open().close()
+    except StoreError as error:
+        _give_up(str(error))
     click.echo("Stopped. Everything that was saved is on disk.")
+
+
+@contextmanager
+def _folding(file: "KnownFile") -> Iterator[None]:
+    """Keep the log of the database folded into its file meanwhile."""
+    stop = threading.Event()
+    folder = threading.Thread(target=file.keep_folded, args=[stop], name="folding", daemon=True)
+    folder.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        folder.join()
 
 
 def _make_room() -> None:

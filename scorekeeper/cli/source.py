@@ -47,7 +47,9 @@ def whole(stream: BinaryIO) -> bytes:
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield (line number, line) of every line with something on it.
 
-    Of a line that is longer than allowed only the beginning is kept in memory, too long to be read.
+    A line of nothing but a byte order mark is not empty: it gets an answer, so that answers and
+    lines stay side by side. Of a line that is longer than allowed only the beginning is kept in
+    memory, too long to be read.
     """
     number = 0
     while line := stream.readline(MAX_BYTES + 1):
@@ -55,7 +57,7 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         rest = line
         while len(rest) > MAX_BYTES and not rest.endswith(b"\n"):
             rest = stream.readline(MAX_BYTES + 1)
-        if line.strip(b" \t\r\n\xef\xbb\xbf"):
+        if line.strip(b" \t\r\n"):
             yield number, line.rstrip(b"\r\n")
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
-from scorekeeper.rules.codec import digest, dump_variant, load_variant
+from scorekeeper.rules.codec import digest, digest_of_dump, dump_variant, load_variant
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.derive import Derivation, derive_hand
 from scorekeeper.rules.derive_end import Reason, explain_end, how_it_ends
@@ -11,7 +11,6 @@ from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
 from scorekeeper.rules.describing.words import card_groups, minimum_rows
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
-from scorekeeper.rules.feasibility import Feasibility, feasible_totals
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
@@ -41,7 +40,6 @@ __all__ = [
     "Cards",
     "Cite",
     "Derivation",
-    "Feasibility",
     "Finding",
     "GameRecord",
     "GameRuling",
@@ -77,11 +75,11 @@ __all__ = [
     "derive_hand",
     "describe",
     "digest",
+    "digest_of_dump",
     "dump_variant",
     "explain_end",
     "explain_minimum",
     "failed_openings_of",
-    "feasible_totals",
     "house_rule_options",
     "how_it_ends",
     "load_variant",

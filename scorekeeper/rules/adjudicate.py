@@ -1,7 +1,6 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
 from scorekeeper.rules.checks import checks_of
-from scorekeeper.rules.checks.totals import undecided
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.game import Standing, standing_after
 from scorekeeper.rules.messages import finding
@@ -66,7 +65,7 @@ def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
         for check in checks_of(view.variant)
         for code, where, facts in check.run(view)
     )
-    unseen = (*_unanswered(view), *undecided(view)) if view.tallied else ()
+    unseen = _unanswered(view) if view.tallied else ()
     return HandRuling(findings, unseen, sides)
 
 

@@ -107,6 +107,23 @@ def combine(parts: Iterable[Cards]) -> Cards:
     return Cards(tuple((rank, suit, copies) for (rank, suit), copies in merged.items()))
 
 
+def lacking(wanted: Cards, there: Cards) -> Iterator[tuple[str, int, int]]:
+    """Ranks of which cards are wanted that are not there, with copies wanted and copies to be had.
+
+    A card written without a suit stands for any suit, among those wanted and those there.
+    """
+    for rank, copies in wanted.counts.items():
+        asked, held = _by_suit(wanted, rank), _by_suit(there, rank)
+        other = sum(max(0, many - held.get(suit, 0)) for suit, many in asked.items() if suit)
+        short = max(0, other - held.get("", 0), copies - there.count(rank))
+        if short:
+            yield rank, copies, copies - short
+
+
+def _by_suit(cards: Cards, rank: str) -> dict[str, int]:
+    return {suit: copies for each, suit, copies in cards.items if each == rank}
+
+
 def _read_token(token: str, position: int) -> tuple[str, str, int]:
     match = _TOKEN.match(token)
     if match is None:

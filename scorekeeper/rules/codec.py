@@ -10,10 +10,10 @@ from hashlib import sha256
 from typing import Any
 
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.older_schemas import from_schema_1
+from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2
 from scorekeeper.rules.variant import Variant
 
-SCHEMA = 2  # of the dumped data; raised when a field changes its meaning
+SCHEMA = 3  # of the dumped data; raised when a field changes its meaning
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
@@ -33,6 +33,8 @@ def load_variant(data: object) -> Variant:
     rest = {key: value for key, value in data.items() if key != "schema"}
     if schema == 1:
         rest = from_schema_1(rest)
+    if schema < 3:
+        rest = from_schema_2(rest)
     loaded = _load(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded
@@ -43,10 +45,15 @@ def digest(variant: Variant) -> str:
     known = variant.memo.get("digest")
     if isinstance(known, str):
         return known
-    text = json.dumps(dump_variant(variant), sort_keys=True, ensure_ascii=False)
-    found = sha256(text.encode()).hexdigest()[:16]
+    found = digest_of_dump(dump_variant(variant))
     variant.memo["digest"] = found
     return found
+
+
+def digest_of_dump(data: Mapping[str, Any]) -> str:
+    """The digest of rules as they were dumped, under whatever schema that was."""
+    text = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 def _dump(value: Any) -> Any:

@@ -1,49 +1,59 @@
-"""Whether going out would be going out concealed: put to the checks of a whole hand."""
+"""Whether a side goes out concealed: from what its player lays down and adds in that turn."""
 
-from scorekeeper.rules.adjudicate import adjudicate
-from scorekeeper.rules.cards import NATURALS, Cards
-from scorekeeper.rules.reading import RECORD_FORMAT, read_record
-from scorekeeper.rules.ruling import Finding
+from scorekeeper.rules.cards import NO_CARDS, Cards, combine, lacking
+from scorekeeper.rules.facts import meld_facts
 from scorekeeper.rules.variant import Variant
 
-CODE = "going-out.not-concealed"
 
+def why_not_concealed(
+    laid: tuple[Cards, ...], added: Cards, variant: Variant, *, was_open: bool
+) -> str:
+    """Why it is not, in words that follow "because"; "" if it is.
 
-def not_concealed(
-    variant: Variant,
-    melds: tuple[Cards, ...],
-    before: tuple[Cards, ...] = (),
-    *,
-    with_pile: bool = False,
-) -> Finding | None:
-    """Why this is not going out concealed, None if it is.
-
-    `melds` are the side's whole table after the turn, `before` what the partner had melded in an
-    earlier turn; `with_pile`: the pile was taken in this turn. The player had melded nothing.
+    `laid` are the melds that the player puts down in this turn, whole; `added` what goes onto
+    melds that lay there before; `was_open`: the side had melded before. Source: rules of the
+    classic family, going out (2.5).
     """
-    opening: dict[str, object] = {"melds": [meld.text for meld in before or melds]}
-    upcard = _any_natural(melds)
-    if with_pile and not before and upcard:
-        opening["upcard"] = upcard
-    side = {
-        "melds": [meld.text for meld in melds],
-        "went_out": True,
-        "concealed": True,
-        "initial_meld": opening,
-    }
-    form = variant.seating.forms[0]
-    record = {
-        "format": RECORD_FORMAT,
-        "variant": variant.id,
-        "sides": [
-            {"players": [f"{place}.{seat}" for seat in range(size)]}
-            for place, size in enumerate(form)
-        ],
-        "hands": [{"sides": [side, *({} for _ in form[1:])]}],
-    }
-    ruling = adjudicate(read_record(record, variant=variant)).hands[0]
-    return next((found for found in ruling.findings if found.code == CODE), None)
+    if added:
+        return "a card was added to a meld that lay there before"
+    if not any(meld_facts(cards, variant).canasta for cards in laid):
+        return "no canasta was laid down complete"
+    if was_open and variant.going_out.concealed_needs_side_unmelded:
+        return "the side had melded before"
+    return ""
 
 
-def _any_natural(melds: tuple[Cards, ...]) -> str:
-    return next((rank for meld in melds for rank in meld.counts if rank in NATURALS), "")
+def turn_of(
+    melds: tuple[Cards, ...], before: tuple[Cards, ...]
+) -> tuple[tuple[Cards, ...], Cards] | None:
+    """What a turn lays down, and what it adds: `melds` lie there now, `before` lay there already.
+
+    None if something that lay there lies there no more. A meld that lay there is looked for in the
+    smallest that can hold it, so that as little as possible was added.
+    """
+    rest = sorted(melds, key=lambda meld: meld.size)
+    added: list[Cards] = []
+    for meld in sorted(before, key=lambda meld: -meld.size):
+        grown = next((each for each in rest if not any(lacking(meld, each))), None)
+        if grown is None:
+            return None
+        rest.remove(grown)
+        added.append(_less(grown, meld))
+    return tuple(rest), combine(added)
+
+
+def _less(cards: Cards, gone: Cards) -> Cards:
+    """The cards without others of the same ranks, those of the same suit first."""
+    left = {(rank, suit): copies for rank, suit, copies in cards.items}
+    unmatched: dict[str, int] = {}
+    for rank, suit, copies in gone.items:
+        same = min(copies, left.get((rank, suit), 0))
+        left[rank, suit] = left.get((rank, suit), 0) - same
+        unmatched[rank] = unmatched.get(rank, 0) + copies - same
+    items = []
+    for (rank, suit), copies in left.items():
+        less = min(copies, unmatched.get(rank, 0))
+        unmatched[rank] = unmatched.get(rank, 0) - less
+        if copies > less:
+            items.append((rank, suit, copies - less))
+    return Cards(tuple(items)) if items else NO_CARDS

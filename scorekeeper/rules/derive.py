@@ -30,6 +30,11 @@ _RED_NEEDS = {
     "two-canastas": "two canastas",
     "sevens-canasta": "a canasta of sevens",
 }
+_UNEARNED = {
+    "minus": "count against the side",
+    "minus-each": "count against the side, each by itself",
+    "zero": "count nothing",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,8 @@ def _as_it_is(_: Look, line: ScoreLine, __: int) -> Derived:
 
 
 def _penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
-    priced = look.side.record.penalties[nth].code is not None
+    entries = [entry for record in look.view.shared(look.side) for entry in record.penalties]
+    priced = entries[nth].code is not None
     note = "" if priced else "The table's own ruling, as entered; no rule sets this amount."
     return _as_it_is(look, line, nth)[0], note
 
@@ -101,15 +107,16 @@ def _concealed(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 def _red_threes(look: Look, line: ScoreLine, nth: int) -> Derived:
-    rules, laid = look.variant.threes, look.side.record.red_threes
+    rules, laid = look.variant.threes, line.count or 0
     if rules.red_table is None:
         return _ladder(look, line, nth)
     if red_threes_count(look.variant, look.side):
         need = _RED_NEEDS.get(rules.red_need)
         note = f"They count for a side with {need}." if need else ""
     else:
-        what = "count against the side" if rules.red_unearned == "minus" else "count nothing"
-        note = f"Without {_RED_NEEDS[rules.red_need]} they {what}."
+        note = f"Without {_RED_NEEDS[rules.red_need]} they {_UNEARNED[rules.red_unearned]}."
+        if rules.red_unearned == "minus-each":
+            return _as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note
 
 
@@ -117,7 +124,7 @@ def _black_threes(look: Look, line: ScoreLine, nth: int) -> Derived:
     removed = look.variant.threes.black_removed
     if removed is None:
         return _ladder(look, line, nth)
-    return [_of_table(line, look.side.record.black_threes, removed)], ""
+    return [_of_table(line, line.count or 0, removed)], ""
 
 
 def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:

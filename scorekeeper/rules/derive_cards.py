@@ -125,9 +125,9 @@ def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
 
 
 def held_threes(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each hand or foot that holds threes of the colour; red ones are each side's own."""
+    """Each hand or foot that holds threes of the colour; red ones may be each side's own."""
     rank = RED_THREE if line.code == "held.red-threes" else BLACK_THREE
-    alone = look._replace(side=look.side._replace(members=(look.side.place,)))
+    alone = look._replace(side=look.side._replace(members=look.side.shares))
     lots = alone if rank == RED_THREE else look
     parts = []
     for lot in (*lots.held(), *lots.feet()):

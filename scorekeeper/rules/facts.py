@@ -6,7 +6,7 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, Cards, combine
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.variant import Variant
@@ -42,10 +42,27 @@ class TableFacts(NamedTuple):
 
 
 def is_run(cards: Cards, ranks: list[str]) -> bool:
-    """Tell whether cards of several ranks are meant as a sequence (format, meld codes)."""
+    """Tell whether cards of several ranks are meant as a sequence (format, meld codes).
+
+    A red and a black three are one rank, twice.
+    """
+    if set(THREES) <= set(ranks):
+        return False
     if all(cards.counts[rank] == 1 for rank in ranks):
         return True
     return one_suit(cards) is not None
+
+
+def is_whole_run(cards: Cards, most_wilds: int) -> bool:
+    """Tell whether cards of several ranks follow each other in one suit, with nothing else.
+
+    `most_wilds` wild cards may fill gaps or lie at an end.
+    """
+    one_of_each = all(
+        copies == 1 for rank, copies in cards.counts.items() if rank not in _OUTSIDE
+    ) and not any(cards.count(rank) for rank in THREES)
+    filled = cards.wilds <= most_wilds and gaps(cards) <= cards.wilds
+    return filled and one_of_each and one_suit(cards) is not None
 
 
 def one_suit(cards: Cards) -> str | None:
@@ -89,9 +106,13 @@ def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> Me
             ranks.append(rank)
     shape = _shape(cards, ranks, variant)
     canasta = None
-    if size >= variant.melds.canasta_size:
+    run = variant.melds.sequence_wilds
+    if size >= variant.melds.canasta_size and (shape != SEQUENCE or is_whole_run(cards, run)):
         jokers = cards.counts.get(JOKER, 0)
-        canasta = _kind(variant, shape, ranks[0] if ranks else "", wilds, jokers)
+        # A sequence with wild cards, where it may have them, is a mixed canasta as a set is.
+        as_set = shape == SEQUENCE and wilds and variant.melds.sequence_wilds
+        one = ranks[0] if len(ranks) == 1 else ""
+        canasta = _kind(variant, SET if as_set else shape, one, wilds, jokers)
     rank = ranks[0] if ranks else DEUCE
     return MeldFacts(cards, shape, rank, size - wilds, wilds, points, canasta, concealed, size)
 
@@ -136,7 +157,8 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
     merged: dict[tuple[str, str, int], list[MeldFacts]] = {}
     for whose, table in enumerate(tables):
         seen: dict[str, int] = {}
-        for place, meld in enumerate(table.melds):
+        longest_first = sorted(table.melds, key=lambda meld: (-meld.size, meld.cards.text))
+        for place, meld in enumerate(longest_first):
             if meld.shape in _RANKED:
                 nth = seen[meld.rank] = seen.get(meld.rank, 0) + 1
                 merged.setdefault((meld.shape, meld.rank, nth), []).append(meld)

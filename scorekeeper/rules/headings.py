@@ -65,6 +65,7 @@ class MeldRules:
     duplicate_rank: str  # a second meld of a rank: "never", "after-complete", "free"
     rule_of_five: bool  # wild cards join fewer than five naturals only in the opening
     sequences: bool
+    sequence_wilds: int  # wild cards in a sequence
     long_sequence_when_out: bool  # the side that went out may show more than a canasta of a run
     wild_melds: bool
     wild_needs_deuce: bool  # a meld of wild cards needs a deuce
@@ -149,7 +150,7 @@ class ThreeRules:
 
     red_table: tuple[int, ...] | None  # value of one, two, three ... red threes laid out, in all
     red_need: str  # "meld", "canasta", "two-canastas", "sevens-canasta", "nothing"
-    red_unearned: str  # else: "minus", "zero"
+    red_unearned: str  # else: "minus" (the table), "minus-each" (so many of the first), "zero"
     red_in_hand: int | None  # charge for each left in hand; None: as the ladder says
     red_in_hand_query: bool
     black_in_hand: int
@@ -189,6 +190,7 @@ class PileRules:
     onto_sequence: bool
     cards: int | None  # cards taken; None: the whole pile
     seven_takes: bool  # a seven on top may be taken
+    empty_stock: str  # the discard then: "must-take", "must-if-it-fits", "recycle"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,6 +225,7 @@ class GameRules:
     hands: int | None
     both_over_target: str  # "highest", "came-out-first"
     tie_rule: str  # "draw", "extra-hand", "came-out-first"
+    partners_pool: str  # in changing partnerships: "hand" (melds and cards left), "everything"
     acaba: bool
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None

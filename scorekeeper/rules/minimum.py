@@ -2,6 +2,8 @@
 
 from math import inf
 
+from scorekeeper.rules.cards import WILDS
+from scorekeeper.rules.facts import MeldFacts
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
@@ -30,6 +32,15 @@ def why_minimum(variant: Variant, score: int, hand_number: int, failed: int = 0)
     by_score = variant.opening.by_hand is None
     reason = f"with a score of {number(score)}" if by_score else f"in hand {hand_number}"
     return f"{reason} after a failed opening" if failed else reason
+
+
+def counted_points(melds: tuple[MeldFacts, ...], variant: Variant) -> int:
+    """What an opening counts: its cards, without the wild ones where only naturals open."""
+    points = sum(meld.points for meld in melds)
+    if not variant.opening.naturals_only:
+        return points
+    values = variant.card_points
+    return points - sum(meld.cards.count(rank) * values[rank] for meld in melds for rank in WILDS)
 
 
 def _triple(variant: Variant) -> str | None:

@@ -20,6 +20,33 @@ def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**data, "penalties": told}
 
 
+# What schema 2 did not say, with what everybody played then: fields by part, and citations after
+# whom they go.
+_SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
+    "pile": {"empty_stock": "must-if-it-fits"},
+    "melds": {"sequence_wilds": 0},
+    "game": {"partners_pool": "hand"},
+}
+_CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
+
+
+def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Schema 2 knew one rule for the empty stock, one way to share, no wild cards in sequences.
+
+    A game that was stored keeps these.
+    What does not look like schema 2 is left for the loader to refuse.
+    """
+    filled = dict(data)
+    for part, added in _SINCE_SCHEMA_2.items():
+        if isinstance(filled.get(part), Mapping):
+            filled[part] = {**added, **filled[part]}
+    cites = filled.get("cites")
+    if isinstance(cites, Mapping):
+        new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
+        filled["cites"] = {**new, **cites}
+    return filled
+
+
 def _told(entry: object, cites: Mapping[str, Any]) -> object:
     """The stored name and price with the words of today's rulebook."""
     if not isinstance(entry, Mapping):

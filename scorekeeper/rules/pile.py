@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NATURALS, Cards, rank_name
-from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, one_suit
+from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
 from scorekeeper.rules.upcard import PAIR, no_pair
 from scorekeeper.rules.variant import Variant
 
 OPEN, TOO_LONG, FINISHED, CLOSED = "open", "pile.too-long", "pile.finished-canasta", "closed"
+
+ONTO = ("onto-set", "onto-sequence")  # ways that lay nothing from the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,10 @@ def _apart(own: list[MeldFacts], variant: Variant) -> bool:
     return not own or rule == "free" or (rule == "after-complete" and complete)
 
 
-def _merged(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int]:
-    """State and size of a set of the rank with so many cards more."""
+def _grown(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int]:
+    """State and size of the smallest of these sets with so many cards more."""
     limit = variant.melds.max_size
-    if _apart(own, variant):
-        return OPEN, more
-    size = own[-1].size
+    size = min(meld.size for meld in own)
     if limit is None or size + more <= limit:
         return OPEN, size + more
     return (FINISHED if size >= variant.melds.canasta_size else TOO_LONG), size + more
@@ -58,19 +58,31 @@ def _merged(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int
 def _pair(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
     if hand.count(rank) < PAIR:
         return Way("natural-pair", CLOSED, False, 0)
-    state, size = _merged(own, PAIR + 1, variant)
+    apart = _apart(own, variant)
+    state, size = (OPEN, PAIR + 1) if apart else _grown(own, PAIR + 1, variant)
     return Way("natural-pair", state, False, size)
 
 
 def _natural_and_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
     name, rules = "natural-and-wild", variant.melds
-    wilds = 0 if _apart(own, variant) else own[-1].wilds
     most = rules.max_wilds
     takes = rank not in (*rules.no_wild_ranks, *rules.opening_wild_ranks)
-    if not (hand.count(rank) and hand.wilds and takes) or (most is not None and wilds + 1 > most):
+    if not (hand.count(rank) and hand.wilds and takes) or most == 0:
         return Way(name, CLOSED, True, 0)
-    state, size = _merged(own, 3, variant)
+    if _apart(own, variant):
+        return Way(name, OPEN, True, PAIR + 1)
+    room = [meld for meld in own if most is None or meld.wilds < most]
+    if not room:
+        return Way(name, CLOSED, True, 0)
+    joined = [meld for meld in room if rules.wild_on_complete or not _is_natural_canasta(meld)]
+    if not joined:
+        return Way(name, FINISHED, True, _grown(room, PAIR + 1, variant)[1])
+    state, size = _grown(joined, PAIR + 1, variant)
     return Way(name, state, True, size)
+
+
+def _is_natural_canasta(meld: MeldFacts) -> bool:
+    return meld.canasta is not None and not meld.wilds
 
 
 def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:
@@ -86,11 +98,19 @@ def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:
 
 
 def _ends(meld: MeldFacts) -> Iterator[str]:
-    """The ranks that would lengthen a sequence."""
+    """The ranks that would lengthen a sequence.
+
+    A wild card that fills no gap lies at either end, wherever there is room.
+    """
     places = sorted(NATURALS.index(rank) for rank in meld.cards.counts if rank in NATURALS)
-    for place in (places[0] - 1, places[-1] + 1) if places else ():
-        if 0 <= place < len(NATURALS):
-            yield NATURALS[place]
+    if not places:
+        return
+    spare = max(0, meld.wilds - gaps(meld.cards))
+    for before in range(spare + 1):
+        first, last = places[0] - before, places[-1] + spare - before
+        if first >= 0 and last < len(NATURALS):
+            yield from NATURALS[max(0, first - 1) : first]
+            yield from NATURALS[last + 1 : last + 2]
 
 
 def _onto_sequence(rank: str, suit: str, table: tuple[MeldFacts, ...], variant: Variant) -> Way:

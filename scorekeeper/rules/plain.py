@@ -102,6 +102,14 @@ def cards(value: object, where: str) -> Cards:
         raise RecordError(error.code, error.message, where) from None
 
 
+def meld(value: object, where: str) -> Cards:
+    """A cards string of at least one card: a meld of no cards is none (format, 10)."""
+    laid = cards(value, where)
+    if not laid:
+        raise refuse(where, "a meld without cards")
+    return laid
+
+
 def one_card(value: object, where: str) -> Cards:
     """A cards string of exactly one card."""
     card = cards(value, where)

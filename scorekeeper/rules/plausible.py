@@ -6,7 +6,15 @@ that a slip of the finger is not answered with a ruling on something that nobody
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import (
+    RED_THREE,
+    THREES,
+    WILDS,
+    Cards,
+    combine,
+    lacking,
+    rank_name,
+)
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
@@ -48,7 +56,9 @@ def _lots(question: Question) -> Mapping[str, Cards]:
     """
     together = combine(question.melds)
     if question.ask == "meld":
-        return {"cards": question.cards}
+        beside = combine(question.table)
+        held = question.hand if question.hand.size > question.cards.size else question.cards
+        return {"cards": held, "table": beside}
     if question.ask == "take-pile":
         top = question.upcard or Cards(())
         return {"melds": together, "hand": question.hand, "upcard": top}
@@ -90,6 +100,14 @@ def _hand_number(question: Question) -> Iterator[Problem]:
         yield "hand_number", f"The game has {there}; there is no hand {question.hand_number}."
 
 
+def _meld(question: Question) -> Iterator[Problem]:
+    if not question.tells("hand") or not question.hand:
+        return
+    for rank, wanted, held in lacking(question.cards, question.hand):
+        laid = counted(wanted, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
+        yield "hand", f"{laid} in the meld; the hand, the meld among it, shows {number(held)}."
+
+
 def _opening(question: Question) -> Iterator[Problem]:
     yield from _hand_number(question)
     if not question.melds:
@@ -120,7 +138,7 @@ def _pile(question: Question) -> Iterator[Problem]:
     if not question.has_melded and question.melds:
         yield "melds", "The side has melds on the table, so it has melded."
     if not question.has_melded and question.initial_meld:
-        yield from _laid_from_hand(question)
+        yield from _without_top(question)
 
 
 def _pile_size(question: Question) -> Iterator[Problem]:
@@ -140,20 +158,13 @@ def _is_plain(upcard: Cards | None) -> bool:
     return upcard is not None and not any(upcard.count(rank) for rank in (*WILDS, *THREES))
 
 
-def _laid_from_hand(question: Question) -> Iterator[Problem]:
-    """An opening is laid down from the hand and the top card, from nothing else."""
+def _without_top(question: Question) -> Iterator[Problem]:
+    """An opening with the pile shows the pile's top card."""
     upcard = question.upcard or Cards(())
     melds = question.initial_meld or ()
     if _is_plain(upcard) and not _shows(melds, upcard):
         name = rank_name(upcard.items[0][0], 1)
         yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
-    available = combine([question.hand, upcard])
-    for rank, copies in combine(melds).counts.items():
-        if copies > available.count(rank):
-            have = number(available.count(rank))
-            laid = counted(copies, rank_name(rank, 1), rank_name(rank))
-            text = f"The opening lays down {laid}; the hand and the top card have {have}."
-            yield "hand", text
 
 
 def _shows(melds: tuple[Cards, ...], card: Cards) -> bool:
@@ -173,15 +184,13 @@ def _going_out(question: Question) -> Iterator[Problem]:
 
 
 def _discard(question: Question) -> Iterator[Problem]:
-    rank = question.card.items[0][0]
-    if question.hand and not question.hand.count(rank):
-        yield "card", f"The hand holds no {rank_name(rank, 1)} to discard."
     if question.going_out and question.hand.size > 1:
         held = number(question.hand.size)
         yield "hand", f"The last card in going out is the only one; the hand has {held}."
 
 
 _BY_ASK: Mapping[str, Callable[[Question], Iterator[Problem]]] = {
+    "meld": _meld,
     "initial-meld": _opening,
     "take-pile": _pile,
     "go-out": _going_out,

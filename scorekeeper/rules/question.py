@@ -11,14 +11,18 @@ from scorekeeper.rules.variant import Variant
 QUESTION_FORMAT = "canasta-question/1"
 _COMMON = ("format", "variant", "house_rules", "ask")
 _KEYS = {
-    "meld": ("cards", "going_out"),
-    "initial-meld": ("score", "hand_number", "melds", "upcard", "concealed"),
+    "meld": ("cards", "going_out", "table", "hand"),
+    "initial-meld": ("score", "hand_number", "melds", "upcard", "concealed", "hand"),
     "take-pile": (
         "upcard", "frozen", "pile_size", "score", "hand_number", "has_melded", "melds", "hand",
-        "initial_meld",
+        "initial_meld", "stock_empty",
     ),
-    "go-out": ("melds", "red_threes", "held_after", "permission", "was_open", "foot_played"),
+    "go-out": (
+        "melds", "red_threes", "held_after", "permission", "was_open", "foot_played", "concealed",
+        "laid", "added", "score", "hand_number", "side_players",
+    ),
     "discard": ("card", "hand", "pile_empty", "going_out", "first_round", "melds"),
+    "acaba": ("permission",),
 }  # fmt: skip
 ASKS = tuple(_KEYS)
 
@@ -28,7 +32,8 @@ class Question:
     """A question; each kind of question uses the fields that format.md gives it.
 
     `failed` counts openings of this hand that raised the side's minimum; a game knows them, the
-    format has no key for them.
+    format has no key for them. `given` names the keys that were written: where nothing is said of
+    a hand or a table, nothing follows from it.
     """
 
     variant: Variant
@@ -54,6 +59,21 @@ class Question:
     card: Cards = NO_CARDS
     pile_empty: bool = False
     first_round: bool = False
+    table: tuple[Cards, ...] = ()
+    stock_empty: bool = False
+    laid: tuple[Cards, ...] = ()
+    added: Cards = NO_CARDS
+    side_players: int | None = None
+    given: frozenset[str] = frozenset()
+
+    def tells(self, *keys: str) -> bool:
+        """Every one of these keys was written."""
+        return self.given.issuperset(keys)
+
+    @property
+    def players(self) -> int:
+        """Players of the side that asks: as many as is said, else as is usual."""
+        return self.side_players or self.variant.seating.forms[0][0]
 
 
 def _score(value: object, where: str) -> int:
@@ -65,7 +85,7 @@ def _number(value: object, where: str) -> int:
 
 
 def _melds(value: object, where: str) -> tuple[Cards, ...]:
-    return plain.each(value, where, 60, plain.cards)
+    return plain.each(value, where, 60, plain.meld)
 
 
 def _permission(value: object, where: str) -> str:
@@ -73,7 +93,7 @@ def _permission(value: object, where: str) -> str:
 
 
 _READERS: Mapping[str, Callable[[object, str], object]] = {
-    "cards": plain.cards,
+    "cards": plain.meld,
     "going_out": plain.boolean,
     "score": _score,
     "hand_number": _number,
@@ -93,9 +113,14 @@ _READERS: Mapping[str, Callable[[object, str], object]] = {
     "card": plain.one_card,
     "pile_empty": plain.boolean,
     "first_round": plain.boolean,
+    "table": _melds,
+    "stock_empty": plain.boolean,
+    "laid": _melds,
+    "added": plain.cards,
+    "side_players": _number,
 }
 _NEEDED = {"meld": ("cards",), "initial-meld": ("melds",), "take-pile": ("upcard", "hand"),
-           "go-out": ("melds",), "discard": ("card", "hand")}  # fmt: skip
+           "go-out": ("melds",), "discard": ("card", "hand"), "acaba": ()}  # fmt: skip
 _MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission")
 
 
@@ -122,4 +147,5 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
         if key in asked and not (asked[key] is None and key in _MAY_BE_NULL)
     }
     resolved = variant or resolve(variant_id, house_rules)
-    return Question(variant=resolved, ask=ask, **fields)  # type: ignore[arg-type] # read above
+    given = frozenset(fields)
+    return Question(variant=resolved, ask=ask, given=given, **fields)  # type: ignore[arg-type]

@@ -1,6 +1,6 @@
 """Make a `GameRecord` from `canasta-record/1` data; the format is the contract in the README."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from scorekeeper.rules import plain
 from scorekeeper.rules.cards import NO_CARDS, Cards
@@ -33,12 +33,17 @@ _SIDE_KEYS = (
 _ITEMISED_KEYS = ("melds", "held", "foot")
 
 
-def read_record(data: object, *, variant: Variant | None = None) -> GameRecord:
+def read_record(
+    data: object, *, variant: Variant | None = None, stored: bool = False
+) -> GameRecord:
     """Read a whole game.
 
     `variant` is an already resolved variant (a game's own copy of its rules) that is used instead
-    of the record's id and house rules. Raises `RecordError`, `UnknownVariant` or `HouseRuleError`
-    with the path of what cannot be read; nothing is ever ignored.
+    of the record's id and house rules. `stored` entries are those of a game that was entered
+    before: what was readable then still is, such as a meld without cards or a house rule that is
+    refused today. Raises `RecordError`,
+    `UnknownVariant` or `HouseRuleError` with the path of what cannot be read; nothing is ever
+    ignored.
     """
     game = plain.mapping(data, "", _GAME_KEYS)
     if game.get("format") != RECORD_FORMAT:
@@ -47,11 +52,11 @@ def read_record(data: object, *, variant: Variant | None = None) -> GameRecord:
         )
     variant_id = plain.text(game.get("variant"), "variant")
     house_rules = plain.mapping(game.get("house_rules", {}), "house_rules")
-    resolved = variant or resolve(variant_id, house_rules)
+    resolved = variant or resolve(variant_id, house_rules, stored=stored)
     sides = plain.each(_needed(game, "sides"), "sides", MAX_SIDES, _side_names)
     if len(sides) < 2:
         raise plain.refuse("sides", "a game needs two sides or more")
-    reader = _Reader(resolved, sides)
+    reader = _Reader(resolved, sides, plain.cards if stored else plain.meld)
     return GameRecord(
         variant=resolved,
         variant_id=variant_id,
@@ -93,11 +98,14 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
 
 
 class _Reader:
-    """Reads hands of one game: knows its variant and its sides."""
+    """Reads hands of one game: knows its variant, its sides and how its melds are read."""
 
-    def __init__(self, variant: Variant, sides: tuple[SideNames, ...]) -> None:
+    def __init__(
+        self, variant: Variant, sides: tuple[SideNames, ...], cards: Callable[[object, str], Cards]
+    ) -> None:
         self.variant = variant
         self.sides = sides
+        self.cards = cards
         self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
 
     def hand(self, value: object, where: str) -> HandRecord:
@@ -147,7 +155,7 @@ class _Reader:
             for key in ("went_out", "concealed", "acaba")
         }
         return SideRecord(
-            melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, _meld),
+            melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, self._meld),
             tally=tally,
             red_threes=plain.integer(side.get("red_threes", 0), f"{where}.red_threes"),
             black_threes=plain.integer(side.get("black_threes", 0), f"{where}.black_threes"),
@@ -157,7 +165,7 @@ class _Reader:
             concealed=flag["concealed"],
             acaba=flag["acaba"],
             special_hand=_optional_cards(side, "special_hand", where),
-            initial_meld=_opening(side, where),
+            initial_meld=self._opening(side, where),
             penalties=plain.each(
                 side.get("penalties", []), f"{where}.penalties", MAX_MELDS, self._penalty
             ),
@@ -193,6 +201,24 @@ class _Reader:
             )
         return Tally(canastas, points[0], points[1], has_melded)
 
+    def _meld(self, value: object, where: str) -> Meld:
+        if isinstance(value, dict):
+            meld = plain.mapping(value, where, ("cards", "concealed"))
+            concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
+            return Meld(self.cards(meld.get("cards"), f"{where}.cards"), concealed)
+        return Meld(self.cards(value, where))
+
+    def _opening(self, side: Mapping[str, object], where: str) -> Opening | None:
+        if side.get("initial_meld") is None:
+            return None
+        where = f"{where}.initial_meld"
+        opening = plain.mapping(side["initial_meld"], where, ("melds", "upcard"))
+        upcard = opening.get("upcard")
+        return Opening(
+            melds=plain.each(opening.get("melds", []), f"{where}.melds", MAX_MELDS, self.cards),
+            upcard=None if upcard is None else plain.one_card(upcard, f"{where}.upcard"),
+        )
+
     def _penalty(self, value: object, where: str) -> PenaltyEntry:
         entry = plain.mapping(value, where, ("code", "times", "points", "reason"))
         if "code" in entry:
@@ -206,14 +232,6 @@ class _Reader:
         return PenaltyEntry(None, 1, points, _reason(entry, where))
 
 
-def _meld(value: object, where: str) -> Meld:
-    if isinstance(value, dict):
-        meld = plain.mapping(value, where, ("cards", "concealed"))
-        concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
-        return Meld(plain.cards(meld.get("cards"), f"{where}.cards"), concealed)
-    return Meld(plain.cards(value, where))
-
-
 def _hands(side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
     hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, plain.cards)
     if len(hands) > players:
@@ -225,18 +243,6 @@ def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards |
     if side.get(key) is None:
         return None
     return plain.cards(side[key], f"{where}.{key}")
-
-
-def _opening(side: Mapping[str, object], where: str) -> Opening | None:
-    if side.get("initial_meld") is None:
-        return None
-    where = f"{where}.initial_meld"
-    opening = plain.mapping(side["initial_meld"], where, ("melds", "upcard"))
-    upcard = opening.get("upcard")
-    return Opening(
-        melds=plain.each(opening.get("melds", []), f"{where}.melds", MAX_MELDS, plain.cards),
-        upcard=None if upcard is None else plain.one_card(upcard, f"{where}.upcard"),
-    )
 
 
 def _reason(entry: Mapping[str, object], where: str) -> str:

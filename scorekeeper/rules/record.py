@@ -101,10 +101,24 @@ class HandRecord:
     lone: int | None = None
 
     @property
+    def contradicted(self) -> bool:
+        """An ending is written that no side shows, or the stock although a side ended the hand."""
+        if self.ending == "stock":
+            return self._shown != "stock"
+        shown = {
+            "out": any(side.went_out for side in self.sides),
+            "acaba": any(side.acaba for side in self.sides),
+            "special": any(side.special_hand is not None for side in self.sides),
+        }
+        return self.ending is not None and not shown[self.ending]
+
+    @property
     def how_it_ended(self) -> str:
-        """The ending as written, else derived from the sides; one of `ENDINGS`."""
-        if self.ending is not None:
-            return self.ending
+        """The ending as written, or as the sides show it; one of `ENDINGS`."""
+        return self._shown if self.ending is None or self.contradicted else self.ending
+
+    @property
+    def _shown(self) -> str:
         if any(side.special_hand is not None for side in self.sides):
             return "special"
         if any(side.acaba for side in self.sides):

@@ -121,6 +121,14 @@ class HandRuling:
         return tuple(each for each in self.findings if each.severity == VIOLATION)
 
     @property
+    def told(self) -> tuple[Finding, ...]:
+        """What people are told: all but that cards are missing which nobody wrote down.
+
+        Those are asked for once, while the hand is entered; they are no fault of the hand.
+        """
+        return tuple(each for each in self.findings if not each.facts.get("unwritten"))
+
+    @property
     def queries(self) -> tuple[Finding, ...]:
         """What is worth a second look."""
         return tuple(each for each in self.findings if each.severity == QUERY)

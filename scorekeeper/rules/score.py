@@ -95,19 +95,21 @@ def red_threes_count(variant: Variant, side: SideView) -> bool:
 
 
 def _red_threes(view: HandView, side: SideView) -> Lines:
-    rules, count = view.variant.threes, side.record.red_threes
+    rules, count = view.variant.threes, sum(each.red_threes for each in view.shared(side))
     if rules.red_table is None or not count:
         return
     worth = by_count(rules.red_table, count)
     if not red_threes_count(view.variant, side):
-        worth = -worth if rules.red_unearned == "minus" else 0
+        against = {"minus": worth, "minus-each": count * rules.red_table[0]}
+        worth = -against.get(rules.red_unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
     label = "red threes" if count > 1 else "red three"
     yield line(view.variant, "red-threes", label, worth, count, each)
 
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
-    table, count = view.variant.threes.black_removed, side.record.black_threes
+    table = view.variant.threes.black_removed
+    count = sum(each.black_threes for each in view.shared(side))
     if table is not None and count:
         label = "black threes set aside with the pile"
         yield line(view.variant, "black-threes", label, by_count(table, count), count)
@@ -142,8 +144,8 @@ def _held(view: HandView, side: SideView) -> Lines:
         held += _left(record.held, values, threes)
         foot += _left(record.foot, values, threes)
         blacks += threes[BLACK_THREE]
-        if member == side.place:  # red threes are each player's own, whoever the partner is
-            reds = threes[RED_THREE]
+        if member in side.shares:  # red threes may be each player's own, whoever the partner is
+            reds += threes[RED_THREE]
         if record.tally is not None:
             held += record.tally.held_points
     if held:
@@ -198,7 +200,7 @@ def _red_charge(view: HandView, side: SideView) -> int:
 
 
 def _penalties(view: HandView, side: SideView) -> Lines:
-    for entry in side.record.penalties:
+    for entry in [entry for record in view.shared(side) for entry in record.penalties]:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
             yield line(view.variant, "penalty", f"ruling: {entry.reason}", entry.points)
@@ -210,7 +212,7 @@ def _penalties(view: HandView, side: SideView) -> Lines:
 
 
 def _extras(view: HandView, side: SideView) -> Lines:
-    for extra in side.record.extras:
+    for extra in [extra for record in view.shared(side) for extra in record.extras]:
         yield line(view.variant, "extra", extra.reason, extra.points)
 
 

@@ -35,7 +35,8 @@ _ENDING = "Going out and ending a hand"
 _PRINTED = {
     "play-on": Cite("encyclopedia", _ENDING),
     "must-take": Cite("encyclopedia", _ENDING),
-    "may-take": Cite("pagat", "Canasta, end of the stock"),
+    "fits": Cite("pagat", "Canasta, end of the stock"),
+    "recycle": Cite("encyclopedia-older", "Variations and miscellaneous rules"),
     "last-drawer": Cite("rummy-games", "Three-player canasta"),
     "pile-never-taken": Cite("bicycle", "Cutthroat canasta, scoring"),
     "red-three": Cite("encyclopedia", _ENDING),
@@ -50,9 +51,8 @@ _OF_EVERYBODY = ("three-stays", "unlaid")
 
 def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
     """Tell what happens when the stock is empty, when its last card is a red three, and then."""
-    verdict = "The hand ends" if _ends_with_last_draw(variant) else "Play goes on without drawing"
     return (
-        StockAnswer("The stock is empty", verdict, tuple(_empty(variant))),
+        StockAnswer("The stock is empty", _verdict(variant), tuple(_empty(variant))),
         StockAnswer("Its last card is a red three", *_last_card(variant)),
         StockAnswer(
             "When the hand has ended so", "It is counted as it lies", tuple(_count(variant))
@@ -69,6 +69,13 @@ def _rule(variant: Variant, key: str, text: str) -> StockRule:
     return StockRule(text, cite)
 
 
+def _verdict(variant: Variant) -> str:
+    if _ends_with_last_draw(variant):
+        return "The hand ends"
+    recycled = variant.pile.empty_stock == "recycle"
+    return "The pile becomes a new stock" if recycled else "Play goes on without drawing"
+
+
 def _ends_with_last_draw(variant: Variant) -> bool:
     return variant.seating.partnerships == "changing"
 
@@ -80,11 +87,6 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
         text = "If nobody has taken the pile by then, each player scores alone."
         yield _rule(variant, "pile-never-taken", text)
     else:
-        text = (
-            "Each player goes on by taking what the player before has discarded;"
-            " the hand ends when somebody cannot take it or does not."
-        )
-        yield _rule(variant, "play-on", text)
         yield from _duty(variant)
     if variant.deal.draw > 1:
         text = (
@@ -95,21 +97,39 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
 
 
 def _duty(variant: Variant) -> Iterator[StockRule]:
-    """Who must take the discard, and who only may."""
-    pile = variant.pile
-    fits = pile.onto_set or pile.onto_sequence
-    if fits and not pile.always_frozen:
+    """Who must take the discard, and who only may, by the house rule `empty-stock`."""
+    rule = variant.pile.empty_stock
+    if rule == "recycle":
+        text = "The pile is turned over as a new stock, and play goes on as before, but only once."
+        yield _chosen(variant, "recycle", text)
+        return
+    ends = "cannot take it" if rule == "must-take" else "cannot take it or does not"
+    text = (
+        "Each player goes on by taking what the player before has discarded;"
+        f" the hand ends when somebody {ends}."
+    )
+    yield _rule(variant, "play-on", text)
+    if rule == "must-take":
+        text = "Whoever can take the discard in any lawful way must take it and meld it."
+        yield _chosen(variant, "must-take", text)
+    elif (variant.pile.onto_set or variant.pile.onto_sequence) and not variant.pile.always_frozen:
         text = (
             "Whoever can add the top card to a meld of the own side, from a pile that is not"
             " frozen, must take it; in any other lawful way it may be taken."
         )
-        yield _rule(variant, "must-take", text)
+        yield _chosen(variant, "fits", text)
     else:
         text = (
             "Nobody must take the pile: it may be taken as always, with two natural cards of the"
             " top card's rank."
         )
-        yield _rule(variant, "may-take", text)
+        yield _chosen(variant, "fits", text)
+
+
+def _chosen(variant: Variant, key: str, text: str) -> StockRule:
+    """A rule that a table may choose: it cites the table where the table chose it."""
+    cite = variant.cite("pile.empty_stock")
+    return StockRule(text, cite) if cite.source == "house" else _rule(variant, key, text)
 
 
 def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:

@@ -26,11 +26,28 @@ class SideView(NamedTuple):
     own: TableFacts
     table: TableFacts
     members: tuple[int, ...]
+    shares: tuple[int, ...]  # those whose red threes, penalties and extras count for it
     score_before: int
     minimum: Minimum  # of this hand, raised by failed openings
     won_out: bool  # it, or a partner of this hand, went out
     concealed: bool  # and did so concealed
     lone: bool
+
+    @property
+    def left(self) -> list[int]:
+        """Cards left to each player, hand and foot together."""
+        pairs = zip(self.record.held, self.record.foot, strict=True)
+        return [cards.size + foot.size for cards, foot in pairs]
+
+    @property
+    def unwritten(self) -> list[int]:
+        """Places of players of whom no card is left, though they did not go out nor sit out.
+
+        Mostly nobody wrote their cards down. Where one of several went out, it is taken for the
+        first.
+        """
+        empty = [place for place, cards in enumerate(self.left) if not cards]
+        return empty[self.sitting_out + self.record.went_out :]
 
 
 class HandView(NamedTuple):
@@ -62,6 +79,10 @@ class HandView(NamedTuple):
             and self.has_acaba
             and any(side.acaba for side in self.hand.sides)
         )
+
+    def shared(self, side: SideView) -> tuple[SideRecord, ...]:
+        """The records whose red threes, penalties and extras count for a side."""
+        return tuple(self.hand.sides[place] for place in side.shares)
 
     def parties(self) -> Iterator[SideView]:
         """One side of each group that scores together."""
@@ -144,6 +165,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 own[at],
                 table,
                 group,
+                group if variant.game.partners_pool == "everything" else (at,),
                 scores[at],
                 minimum,
                 out,

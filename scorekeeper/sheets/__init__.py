@@ -123,7 +123,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
     from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     with speaking(form.lang):
-        sheet = sheet_card(form, fill)
+        sheet = sheet_card(form, fill or CardFill())
         return pdf("table_card.html", sheet, sheet.paper)
 
 

@@ -133,7 +133,7 @@ def _detail(line: ScoreLine) -> str:
 
 def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ...]:
     """Write the findings about one side as notes."""
-    return tuple(_note(each, about, book) for each in hand.ruling.findings if _side(each) == at)
+    return tuple(_note(each, about, book) for each in hand.ruling.told if _side(each) == at)
 
 
 def _note(finding: Finding, about: str, book: Notebook) -> str:
@@ -151,7 +151,7 @@ def _head_marks(
     hand: HandLike, sides: Sequence[str], about: str, book: Notebook
 ) -> tuple[str, ...]:
     """Write what concerns the whole hand: findings, the reason, what was noted, corrections."""
-    marks = [_note(each, about, book) for each in hand.ruling.findings if _side(each) is None]
+    marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
     if hand.reason:
         # A later correction of another hand can have made a hand lawful that was not.
         why = say("remark") if hand.ruling.legal else say("scored as written")

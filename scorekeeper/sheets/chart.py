@@ -18,7 +18,8 @@ __all__ = ["Line", "svg"]
 # As in fonts/print/faces.css: inside an image the renderer knows no style of the page around it.
 FONT = (
     "Atkinson Hyperlegible Next, Sheet Sans, Sheet Hebrew, Sheet Arabic, Sheet Devanagari,"
-    " Sheet Thai, Sheet Armenian, Sheet Georgian, Sheet Symbols, Sheet Han, sans-serif"
+    " Sheet Thai, Sheet Armenian, Sheet Georgian, Sheet Symbols, Sheet Han, Sheet Emoji,"
+    " sans-serif"
 )
 TEXT, LINE, LETTER = 13, 18, 7.3  # height of text and lines, width of most letters
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 5", "4 2 1 2 1 2")

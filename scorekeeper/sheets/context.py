@@ -129,7 +129,7 @@ def sheet_game(
         result_to=book.to(links.RESULT) if game.finished else _last(game),
         bands=hands,
         band_of_scores=_band_of_scores(hands),
-        row_height=written_row(lies, max(len(each.band.rows) for each in hands)),
+        row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
         incidents=incidents,
         stakes=_stakes(game, names),
         chart=_chart(game, lies),

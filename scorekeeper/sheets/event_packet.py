@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.sheets import packet_kinds, slip
 from scorekeeper.sheets import table_card as cards
 from scorekeeper.sheets.event_cover import sheet_cover
-from scorekeeper.sheets.event_head import DECIDED, SCORED, OfEvent, day_of, name_of, sides_of
+from scorekeeper.sheets.event_head import DECIDED, SCORED, OfEvent, day_of, name_of
 from scorekeeper.sheets.fit import TextTooLong
 from scorekeeper.sheets.language import say, speaking
 from scorekeeper.sheets.layers import Box, Copy, Ground, proofread
@@ -29,7 +29,7 @@ from scorekeeper.sheets.slip_fill import SlipFill
 from scorekeeper.sheets.slip_layout import SlipForm
 from scorekeeper.sheets.slip_rows import Row
 from scorekeeper.sheets.table_card import PAPER, SCORE, CardFill, CardForm
-from scorekeeper.sheets.words import number
+from scorekeeper.sheets.words import number, plain
 from scorekeeper.tournament.state import Round, State, TableRound
 
 KINDS = ("card", "result", "slip", "blank")
@@ -183,7 +183,7 @@ def _card(ground: cards.CardGround, row: TableRound, reached: Reached | None) ->
     typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")
     if "code" in places and typed and told.short:
         boxes += [typed, *_typed(ground, told.short)]
-    return replace(copy, boxes=tuple(boxes))
+    return replace(copy, boxes=tuple(replace(each, slot="words") for each in boxes))
 
 
 def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
@@ -249,7 +249,13 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
 
 
 def _names(state: State, row: TableRound) -> tuple[str, ...]:
-    return tuple(sides_of(state, ids) for ids in row.sides)
+    """The sides, their numbers behind: before the names stand the numbers of the sides, 1 and 2."""
+    return tuple(" & ".join(_numbered(state, each) for each in ids) for ids in row.sides)
+
+
+def _numbered(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else ""
 
 
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:

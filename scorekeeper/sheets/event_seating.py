@@ -18,6 +18,7 @@ from scorekeeper.sheets.language import say
 from scorekeeper.sheets.measures import sheet_class
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.words import plain
+from scorekeeper.tournament.names import by_family_name
 from scorekeeper.tournament.state import Entrant, Round, State, TableRound
 
 Players = tuple[tuple[str, ...], tuple[str, ...]]
@@ -90,7 +91,7 @@ def sheet_seating(
             for row, who in at
         ),
         resting=rests([plain(each.name) for each in resting]),
-        names=tuple(sorted(_names(state, at, resting), key=lambda each: each.name.casefold())),
+        names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
     )
 
 

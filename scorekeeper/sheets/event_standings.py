@@ -21,7 +21,8 @@ from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.summary import Place, Ranking
 from scorekeeper.sheets.words import number, plain, signed
 from scorekeeper.tournament import standings
-from scorekeeper.tournament.ranking import arrows, crosstable, rankings
+from scorekeeper.tournament.ranking import Crosstable, arrows, crosstable, rankings
+from scorekeeper.tournament.results import public_rounds
 from scorekeeper.tournament.standings import Result
 from scorekeeper.tournament.state import State
 
@@ -54,6 +55,7 @@ class CrossRow:
 class Block:
     """So many rounds of the crosstable as have room side by side."""
 
+    heading: str
     rounds: tuple[str, ...]
     rows: tuple[CrossRow, ...]
 
@@ -122,10 +124,9 @@ def _solo(state: State) -> bool:
 
 
 def _rankings(state: State, shown: int) -> Iterator[Ranking]:
-    """Rank everybody; places moved are those of one list, so two lists have none."""
-    lists = rankings(state, shown)
-    moved = arrows(state, shown) if shown > 1 and len(lists) == 1 else {}
-    for heading, places in lists:
+    """Rank everybody; places moved are those of one's own list."""
+    moved = arrows(state, shown) if shown > 1 else {}
+    for heading, places in rankings(state, shown):
         decided = _deciding(state, places)
         columns = [SCORED[state.setup.scoring], *(DECIDED[name] for name in decided.values())]
         yield Ranking(
@@ -158,6 +159,8 @@ def _row(
 def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement == "knock-out":
         yield say("Who came farther stands first, whatever the points are.")
+    if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
+        yield say("A bye counts the average of one’s own rounds, as soon as there is one.")
     if any(_deciding(state, places) for _, places in rankings(state, shown)):
         yield say("Figures of a tie-break stand only where it had to decide.")
     if BY_LOT in state.setup.tie_breaks and shown:
@@ -165,14 +168,21 @@ def _notes(state: State, shown: int) -> Iterator[str]:
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
-    """Cut the crosstable into as many parts as its rounds need."""
-    cross = crosstable(state, shown)
+    """Cut the crosstable of each list into as many parts as its rounds need."""
+    for name, places in rankings(state, shown):
+        told = say("Round by round")
+        heading = f"{told}, {say(name)}" if name else told
+        yield from _parts(state, heading, crosstable(state, shown, places), paper)
+
+
+def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[Block]:
     cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
         turns = slice(start, start + most)
         yield Block(
+            heading,
             tuple(number(each) for each in cross.rounds[turns]),
             tuple(
                 CrossRow(

@@ -31,7 +31,7 @@ FILES = (
     "noto-sans-georgian",
 )
 # In letter sizes. Digits stand in columns of one width; of Chinese, Japanese and Korean every
-# letter is a square; a letter that no bundled font has comes from the machine, or as a box.
+# letter is a square; pictures are wider, and so may be a letter that comes from the machine.
 DIGIT, SQUARE, UNKNOWN = 0.66, 1.0, 1.6
 KERNING = 1.03  # pairs that stand wider apart than their letters say
 SHAPING = 1.1  # joined letters and marks
@@ -55,6 +55,7 @@ class Fit:
         return self.lines * self.size * self.line
 
 
+@lru_cache(maxsize=4096)
 def fitted(text: str, width: float, height: float, size: float, *, bold: bool = False) -> Fit:
     """Return the largest size up to `size` in which a text fits; all in points.
 
@@ -136,7 +137,7 @@ def _letter(letter: str, bold: bool) -> tuple[float, float]:
     """Return the width of one letter at most, and the height of a line that has it."""
     if letter.isascii() and letter.isdecimal():
         return DIGIT, LINE
-    if _is_square(letter):
+    if _is_square(letter) and not unicodedata.category(letter).startswith("S"):
         return SQUARE, MIXED_LINE
     for at, name in enumerate(FILES):
         width = _widths(name, 700 if bold else 400).get(ord(letter))

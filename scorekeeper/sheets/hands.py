@@ -29,7 +29,7 @@ def laid_out(
     game: GameLike, names: Sequence[str], book: Notebook, grid: Grid
 ) -> tuple[BandWithNotes, ...]:
     """Lay out the hands that were played, then blank ones if the game is not over."""
-    written = read_record(game.record(), variant=game.variant).hands
+    written = read_record(game.record(), variant=game.variant, stored=True).hands
     hands = list(zip(game.hands, written, strict=True))
     most = grid.hands
     blank = [] if game.finished else list(_coming(game, most, book.to(links.OPENING)))

@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape, unescape
+from html import escape
 from typing import Literal
 
 from scorekeeper.sheets.fit import LINE, Fit, TextTooLong, fitted
-from scorekeeper.sheets.merge import Merger, Under
+from scorekeeper.sheets.merge import Laid, Merger
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.qr import Code
+from scorekeeper.sheets.under import Under
 
 CHUNK = 20  # pages; between two chunks others may print, and a job can be cancelled
 GROUNDS = 48  # kept
@@ -48,7 +49,8 @@ class Box:
 
     `size` in points is the most; a text that needs more room becomes smaller, then takes several
     lines, and if it fits in none of them `otherwise` is printed. `stand` is where it stands if the
-    box is higher than that; `page` counts from 1.
+    box is higher than that; `page` counts from 1. `slot` is the place among the words of the ground
+    where it is read; what has none there is read after them.
     """
 
     x: float
@@ -62,6 +64,7 @@ class Box:
     stand: Literal["top", "middle", "bottom"] = "bottom"
     page: int = 1
     otherwise: str = ""
+    slot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,12 @@ class Leaf:
     boxes: tuple[Box, ...]
     codes: tuple[Code, ...]
 
+    @property
+    def laid(self) -> Laid:
+        """The page as it is put together with the paragraphs of its boxes."""
+        slots = tuple(box.slot for box in self.boxes if box.text.strip())
+        return Laid(self.under, self.page, slots, self.codes)
+
 
 def layered(
     copies: Sequence[Copy],
@@ -97,24 +106,24 @@ def layered(
     lang: str = "en",
     progress: Progress | None = None,
     stop: Stop | None = None,
+    first: int = 0,
 ) -> bytes:
     """Print copies in their order and return the PDF; the same copies give the same bytes.
 
     `progress` is told how many pages are done and how many there are; `stop` is asked in between
-    whether to go on. Raises Cancelled, and TextTooLong for a text that does not fit its box.
+    whether to go on; `first` is the number of the first page among files that will be joined.
+    Raises Cancelled, and TextTooLong for a text that does not fit its box.
     """
     leaves = [leaf for copy in copies for leaf in _leaves(copy, stop)]
     if not leaves:
         raise ValueError("there is nothing to print")
-    merger = Merger(title, lang)
+    merger = Merger(title, lang, first)
     for start in range(0, len(leaves), CHUNK):
         chunk = leaves[start : start + CHUNK]
         _go_on(stop)
         if progress:
             progress(start, len(leaves))
-        merger.add(
-            _text_layer(chunk, lang), [(leaf.under, leaf.page, leaf.codes) for leaf in chunk]
-        )
+        merger.add(_text_layer(chunk, lang), [leaf.laid for leaf in chunk])
     if progress:
         progress(len(leaves), len(leaves))
     return merger.written()
@@ -160,15 +169,9 @@ def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
 @lru_cache(maxsize=GROUNDS)
 def _printed(ground: Ground) -> Under:
     """Print a ground, or take the kept one of the same content."""
-    from scorekeeper.sheets.render import untagged  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.render import tagged  # noqa: PLC0415 - loads WeasyPrint
 
-    return Under.of(untagged(ground.html, ground.paper), _words(ground.html))
-
-
-def _words(html: str) -> str:
-    """Return the words of a document in their order, without its head and its tags."""
-    body = html.partition("<body")[2].partition(">")[2]
-    return " ".join(unescape(re.sub("<[^>]*>", " ", body)).split())
+    return Under.of(tagged(ground.html, ground.paper), ground.html)
 
 
 def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:

@@ -1,7 +1,7 @@
 """Lays finished pages upon and behind each other, and keeps what screen readers need.
 
-The ground of a page is drawn as one thing and is one paragraph of the tag tree, before the
-paragraphs of its text layer.
+What a ground draws is taken once for all its copies. Its tags are taken for each of them, so that
+a page is read as if it had been printed alone.
 """
 
 from collections.abc import Sequence
@@ -9,47 +9,41 @@ from dataclasses import dataclass
 from io import BytesIO
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, String
 
-from scorekeeper.sheets.qr import Code, drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Under:
-    """A printed ground, the size of each of its pages in points, and what it says.
-
-    `words` are "" if they stand on several pages: then they are read as they stand there.
-    """
-
-    content: bytes
-    sizes: tuple[tuple[float, float], ...]
-    words: str
-
-    @classmethod
-    def of(cls, content: bytes, words: str) -> "Under":
-        """Read the sizes of a PDF that was just printed; `words` is all that it says."""
-        with Pdf.open(BytesIO(content)) as pdf:
-            boxes = [[float(edge) for edge in page.mediabox] for page in pdf.pages]
-        sizes = tuple((right - left, top - low) for left, low, right, top in boxes)
-        return cls(content, sizes, words if len(sizes) == 1 else "")
+from scorekeeper.sheets.copied import Copied
+from scorekeeper.sheets.fonts_once import embed_fonts_once
+from scorekeeper.sheets.qr import Code
+from scorekeeper.sheets.under import Under, headers_of, rename_headers
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
-    """A page of a ground in the file that is put together, and its words for screen readers."""
+class Laid:
+    """A page of a ground with what lies on it; `slots` has the place of each paragraph there."""
 
-    form: pikepdf.Object
-    words: pikepdf.Object | None
+    under: Under
+    page: int
+    slots: Sequence[str]
+    codes: Sequence[Code]
 
 
 class Merger:
-    """Puts a file together from text layers and what lies under them."""
+    """Puts a file together from text layers and what lies under them.
 
-    def __init__(self, title: str, lang: str) -> None:
+    `first` is the number of its first page, among files that are joined.
+    """
+
+    def __init__(self, title: str, lang: str, first: int = 0) -> None:
         self._pdf = Pdf.new()
-        self._grounds: dict[Under, list[Drawing]] = {}
+        self._first = first
+        self._grounds: dict[Under, list[pikepdf.Object]] = {}
         self._tags = self._pdf.make_indirect(
-            Dictionary(Type=Name.StructTreeRoot, K=Array(), ParentTree=Dictionary(Nums=Array()))
+            Dictionary(
+                Type=Name.StructTreeRoot,
+                K=Array(),
+                ParentTree=Dictionary(Nums=Array()),
+                IDTree=Dictionary(Names=Array()),
+            )
         )
         self._document = self._pdf.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Document, K=Array(), P=self._tags)
@@ -59,84 +53,68 @@ class Merger:
         root.StructTreeRoot = self._tags
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
-        root.Lang = pikepdf.String(lang)
-        self._pdf.docinfo.Title = pikepdf.String(title)
+        root.Lang = String(lang)
+        self._pdf.docinfo.Title = String(title)
+        with self._pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
+            about["dc:title"] = title
+            about["pdfuaid:part"] = "1"
 
-    def add(self, layer: bytes, under: Sequence[tuple[Under, int, Sequence[Code]]]) -> None:
+    def add(self, layer: bytes, laid: Sequence[Laid]) -> None:
         """Add the pages of a tagged text layer, each with a page of a ground and codes under it."""
+        resources: dict[tuple[Under, int], pikepdf.Object] = {}
         with Pdf.open(BytesIO(layer)) as source:
-            before = len(self._pdf.pages)
-            self._pdf.pages.extend(source.pages)
-            pages = [self._pdf.pages[before + at] for at in range(len(under))]
-            sections = self._take_tags(source, pages)
-            for page, section, (ground, number, codes) in zip(pages, sections, under, strict=True):
-                self._lay_under(page, section, self._drawing(ground, number), codes)
+            tags = self._pdf.copy_foreign(source.Root.StructTreeRoot)
+            # A layer has one section for each of its pages.
+            for page, section, each in zip(source.pages, tags.K[0].K, laid, strict=True):
+                ground, key = self._ground(each), (each.under, each.page)
+                if key not in resources:
+                    more = self._pdf.copy_foreign(page.Resources)
+                    resources[key] = self._pdf.make_indirect(_both(ground.Resources, more))
+                copied = Copied(self._pdf, each.under.frames[each.page - 1], self._first)
+                owners = tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
+                words = copied.write(section, each.slots, owners, page.Contents.read_bytes())
+                above = b"\n".join([*map(copied.show, each.codes), words])
+                copied.page.Contents = Array([ground.Contents, self._pdf.make_stream(above)])
+                copied.page.Resources = resources[key]
+                self._hang_in(copied)
 
     def written(self) -> bytes:
         """Return the file; the same pages give the same bytes."""
+        embed_fonts_once(self._pdf)
         return written(self._pdf)
 
-    def _drawing(self, ground: Under, number: int) -> Drawing:
-        """Return a page of a ground as something to draw, the same for all its copies."""
-        if ground not in self._grounds:
-            said = pikepdf.String(ground.words)
-            words = self._pdf.make_indirect(said) if ground.words else None
-            with Pdf.open(BytesIO(ground.content)) as source:
-                self._grounds[ground] = [
-                    Drawing(self._pdf.copy_foreign(page.as_form_xobject()), words)
+    def _ground(self, laid: Laid) -> pikepdf.Object:
+        """Return what a page of a ground draws and needs for it, the same for all its copies."""
+        if laid.under not in self._grounds:
+            with Pdf.open(BytesIO(laid.under.drawing)) as source:
+                self._grounds[laid.under] = [
+                    self._pdf.copy_foreign(
+                        source.make_indirect(
+                            Dictionary(Contents=page.Contents, Resources=page.Resources)
+                        )
+                    )
                     for page in source.pages
                 ]
-        return self._grounds[ground][number - 1]
+        return self._grounds[laid.under][laid.page - 1]
 
-    def _take_tags(self, source: Pdf, pages: Sequence[pikepdf.Page]) -> list[pikepdf.Object]:
-        """Hang the tag tree of a layer into that of the file, and number its pages anew.
+    def _hang_in(self, copied: Copied) -> None:
+        """Hang the tags of a page, which are complete, into those of the file."""
+        copied.fill()
+        copied.section.P = self._document
+        self._document.K.append(copied.section)
+        self._tags.ParentTree.Nums.extend([copied.page.StructParents, copied.owners])
+        self._tags.IDTree.Names.extend(copied.headers)
 
-        Return the element of each page: a layer has one section for it.
-        """
-        tree = self._pdf.copy_foreign(source.Root.StructTreeRoot)
-        sections = list(tree.K[0].K)
-        for section in sections:
-            section.P = self._document
-            self._document.K.append(section)
-        numbers = self._tags.ParentTree.Nums
-        start, of_pages = len(numbers) // 2, tree.ParentTree.Nums
-        for at, page in enumerate(pages):
-            numbers.append(start + at)
-            numbers.append(of_pages[2 * int(page.obj.StructParents) + 1])
-            page.obj.StructParents = start + at
-        return sections
 
-    def _lay_under(
-        self,
-        page: pikepdf.Page,
-        section: pikepdf.Object,
-        drawing: Drawing,
-        codes: Sequence[Code],
-    ) -> None:
-        name = Name(f"/Under{drawing.form.objgen[0]}")  # the same in every file of the same pages
-        page.add_resource(drawing.form, Name.XObject, name, replace_existing=True)
-        marked = self._tag_ground(page, section, drawing.words)
-        height = float(page.mediabox[3])
-        operators = [
-            f"/P <</MCID {marked}>> BDC q {name} Do Q EMC".encode(),
-            *(drawn(code, height) for code in codes),
-        ]
-        page.contents_add(b"\n".join(operators), prepend=True)
+def _both(one: pikepdf.Object, other: pikepdf.Object) -> Dictionary:
+    """Return what two pages need, who have other names for it."""
+    kinds = [kind for kind, each in one.items() if isinstance(each, Dictionary)]
+    both = {kind: {**_things(one, kind), **_things(other, kind)} for kind in kinds}
+    return Dictionary({kind: Dictionary(things) for kind, things in both.items()})
 
-    def _tag_ground(
-        self, page: pikepdf.Page, section: pikepdf.Object, words: pikepdf.Object | None
-    ) -> int:
-        """Make the ground the first paragraph of its page; return its number there."""
-        parents = self._tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
-        marked = len(parents)
-        paragraph = self._pdf.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.P, P=section, Pg=page.obj, K=marked)
-        )
-        if words is not None:
-            paragraph.ActualText = words
-        section.K.insert(0, paragraph)
-        parents.append(paragraph)
-        return marked
+
+def _things(resources: pikepdf.Object, kind: str) -> dict[str, pikepdf.Object]:
+    return dict(resources.get(kind, Dictionary()).items())
 
 
 def joined(files: Sequence[bytes]) -> bytes:
@@ -144,35 +122,47 @@ def joined(files: Sequence[bytes]) -> bytes:
     if len(files) == 1:
         return files[0]
     with Pdf.open(BytesIO(files[0])) as pdf:
-        for file in files[1:]:
+        for at, file in enumerate(files[1:], 2):
             with Pdf.open(BytesIO(file)) as more:
                 before = len(pdf.pages)
                 pdf.pages.extend(more.pages)
                 tags = pdf.copy_foreign(more.Root.StructTreeRoot)
-                start = _hang_in(pdf.Root.StructTreeRoot, tags)
-                for at in range(before, len(pdf.pages)):
-                    _renumber(pdf.pages[at].obj, start)
+                start = _hang_in(pdf.Root.StructTreeRoot, tags, at)
+                for page in pdf.pages[before:]:
+                    _renumber(page.obj, start)
+        embed_fonts_once(pdf)
         return written(pdf)
 
 
 def written(pdf: Pdf) -> bytes:
     """Write a file; the same pages give the same bytes."""
     out = BytesIO()
-    pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate)
+    pdf.save(
+        out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7"
+    )
     return out.getvalue()
 
 
-def _hang_in(tags: pikepdf.Object, more: pikepdf.Object) -> int:
+def _hang_in(tags: pikepdf.Object, more: pikepdf.Object, at: int) -> int:
     """Hang a tag tree behind another of the same file; return what its numbers are raised by."""
     numbers, added = tags.ParentTree.Nums, more.ParentTree.Nums
     start = max((int(number) for number in list(numbers)[::2]), default=-1) + 1
-    for at in range(0, len(added), 2):
-        numbers.append(int(added[at]) + start)
-        numbers.append(added[at + 1])
+    for each in range(0, len(added), 2):
+        numbers.append(int(added[each]) + start)
+        numbers.append(added[each + 1])
+    _add_headers(tags.IDTree.Names, more, at)
     for element in more.K[0].K:
         element.P = tags.K[0]
         tags.K[0].K.append(element)
     return start
+
+
+def _add_headers(names: pikepdf.Object, more: pikepdf.Object, at: int) -> None:
+    """Add the headers of the tables of a file behind others; those of single sheets are renamed."""
+    if len(names) and len(more.IDTree.Names) and bytes(names[-2]) >= bytes(more.IDTree.Names[0]):
+        rename_headers(more, b"~%08d-" % at)
+        more.IDTree = headers_of(more)
+    names.extend(more.IDTree.Names)
 
 
 def _renumber(page: pikepdf.Object, start: int) -> None:

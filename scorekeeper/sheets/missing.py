@@ -1,4 +1,4 @@
-"""Letters that no font here has, and what to install so that they are printed.
+"""Letters that no font here has: printed as question marks, with what to install against it.
 
 The bundled fonts are asked first, then those of the system, through fontconfig's `fc-list`.
 """
@@ -31,6 +31,7 @@ PACKAGES = {
     SIGNS: ("fonts-noto-core", "google-noto-sans-symbols2-fonts", "font-noto-sans-symbols-2"),
     HAN: ("fonts-noto-cjk-extra", "google-noto-sans-cjk-fonts", "font-noto-sans-cjk"),
 }
+BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 LISTER = "fc-list"
 LAST = sys.maxunicode
 SECONDS = 10  # that the lister may take
@@ -46,6 +47,15 @@ def notices(texts: Iterable[str]) -> tuple[str, ...]:
                 if not _printable(letter):
                     found.setdefault(script(letter), word)
     return tuple(_notice(name, word) for name, word in found.items())
+
+
+def legible(text: str) -> str:
+    """Put a question mark in place of every letter that would be printed as an empty box.
+
+    >>> legible("Ann \U0001f98a, \N{LATIN SMALL LETTER U WITH DIAERESIS}, \ue000")
+    'Ann 🦊, ü, ?'
+    """
+    return BEYOND_ASCII.sub(lambda found: found[0] if _printable(found[0]) else "?", text)
 
 
 def names_of(games: Iterable[GameLike]) -> Iterator[str]:
@@ -91,7 +101,7 @@ def _notice(name: str, word: str) -> str:
     shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…"
     debian, fedora, brew = PACKAGES.get(name) or _noto(name)
     return (
-        f"No font here has the {kind} of “{shown}”; they are printed as empty boxes. Install "
+        f"No font here has the {kind} of “{shown}”; question marks are printed for them. Install "
         f"{debian} (Debian, Ubuntu), {fedora} (Fedora) or {brew} (Homebrew), and start again."
     )
 
@@ -107,7 +117,7 @@ def _noto(name: str) -> tuple[str, str, str]:
 
 def _printable(letter: str) -> bool:
     """Tell whether a letter has a shape here, or needs none."""
-    if letter.isascii() or unicodedata.category(letter) in ("Cf", "Cn", "Co", "Zs"):
+    if letter.isascii() or unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp"):
         return True
     if 0xFE00 <= ord(letter) <= 0xFE0F or ord(letter) in _bundled():
         return True

@@ -16,6 +16,7 @@ from scorekeeper.sheets.merge import joined
 from scorekeeper.sheets.parts import Page, page_of, size_of_sheet, ups_on
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
+MOST_OF_A_FILE = 1_000_000  # pages; more than any has
 MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
 LONGEST_ADDRESS, LONGEST_TITLE = 200, 80
 
@@ -154,10 +155,11 @@ def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = No
 def _printed(plan: Plan, progress: Progress | None, stop: Stop | None) -> bytes:
     request = plan.request
     title = request.title or request.rules_name or said(request.variant.name)
-    files, before, total = [], 0, sum(len(copies) for _, copies in plan.batches)
+    files: list[bytes] = []
+    before, total = 0, sum(len(copies) for _, copies in plan.batches)
     for up, copies in plan.batches:
         told = _shifted(progress, before, len(copies), total)
-        file = layered(copies, title, request.lang, told, stop)
+        file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
         files.append(imposed(file, up, size_of_sheet(request.paper)))
         before += len(copies)
     return joined(files)

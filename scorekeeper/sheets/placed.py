@@ -13,8 +13,9 @@ import segno
 from scorekeeper.sheets.fit import MIXED_LINE, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.fit import lines as count_lines
 from scorekeeper.sheets.layers import POINTS, Box, printable
-from scorekeeper.sheets.qr import QUIET
+from scorekeeper.sheets.qr import QUIET, told
 
+APART = 1.5  # millimetres between a word and the line behind it
 ABOVE = 0.4  # millimetres between a line and the letters on it
 DEPTH = 0.3  # of letters below the line they stand on, with half of the leading, in sizes
 
@@ -79,7 +80,7 @@ def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tupl
     `sizes` are the points of the word and of what is written behind it; both stand on the line.
     """
     size, write = sizes
-    taken = millimetres(word, size) + 1.5 if word else 0.0
+    taken = millimetres(word, size) + APART if word else 0.0
     written = Place(place.x + taken, place.y, place.width - taken, place.height - ABOVE)
     lifted = ABOVE + max(0, write - size) * DEPTH / POINTS
     box = Box(place.x, place.y, taken + 1, place.height - lifted, word, size)
@@ -106,9 +107,10 @@ def drawing(address: str) -> str:
     if not address:
         return ""
     svg: str = segno.make(address, error="m", micro=False).svg_inline(
-        border=QUIET, omitsize=True, title=f"QR code of {address}", lineclass=None
+        border=QUIET, omitsize=True, title=told(address), lineclass=None
     )
-    return svg
+    # Read as XML, a drawing is one by its namespace only.
+    return svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
 
 
 def needed(text: str, width: float, size: float, *, bold: bool = False) -> float:

@@ -22,8 +22,11 @@ from scorekeeper.sheets.paper import Paper
 # A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
 ORIGIN = "https://static.invalid/"
 BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
-# Letters that only the large font has; the same ranges as in fonts/print/faces-cjk.css.
-WIDE_LETTERS = re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]")
+# By the style sheet of a large font: letters that only this font has.
+ON_CALL = {
+    "faces-cjk": re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]"),
+    "faces-emoji": re.compile("[\u203c-\u3299\U0001f000-\U0001faff]"),
+}
 KIND = re.compile(r'<body class="([a-z-]+)')
 
 BASE = "sheet-base"  # what elements are; the renderer's own sheet says it of all that HTML has
@@ -87,20 +90,18 @@ class Press:
     faces: tuple[CSS, ...]
 
 
-@lru_cache(maxsize=2)
-def press(wide: bool) -> Press:
-    """Read the fonts; those of Chinese, Japanese and Korean are large and come on call."""
+@lru_cache(maxsize=4)
+def press(called: tuple[str, ...]) -> Press:
+    """Read the fonts; those of `ON_CALL` are large and come when they are called."""
     fonts = FontConfiguration()
-    files = ["fonts/print/faces.css", *(["fonts/print/faces-cjk.css"] if wide else [])]
-    faces = (
-        CSS(url=ORIGIN + file, url_fetcher=BundledFiles(), font_config=fonts) for file in files
-    )
+    files = (f"{ORIGIN}fonts/print/{name}.css" for name in ("faces", *called))
+    faces = (CSS(url=file, url_fetcher=BundledFiles(), font_config=fonts) for file in files)
     return Press(fonts, tuple(faces))
 
 
 def press_for(html: str) -> Press:
     """Return the fonts that the letters of a document need."""
-    return press(WIDE_LETTERS.search(html) is not None)
+    return press(tuple(name for name, letters in ON_CALL.items() if letters.search(html)))
 
 
 def style_for(html: str) -> CSS:

@@ -12,7 +12,7 @@ QUIET = 4  # modules of white around a code, as readers want it
 class Code:
     """A QR code of an address: its corner, and its side with the white around it, in millimetres.
 
-    Readers cannot be heard: the address belongs on the page as text too. `page` counts from 1.
+    `page` counts from 1.
     """
 
     x: float
@@ -22,8 +22,20 @@ class Code:
     page: int = 1
 
 
-def drawn(code: Code, page_height: float) -> bytes:
-    """Return the operators that draw a code on a page of so many points."""
+def told(address: str) -> str:
+    """Say to who cannot see a code what it is."""
+    return f"QR code of {address}"
+
+
+def corners(code: Code, page_height: float) -> tuple[float, ...]:
+    """Return left, low, right and high of a code on a page of so many points."""
+    edges = (code.x, code.y + code.size, code.x + code.size, code.y)
+    left, low, right, high = (edge * 72 / 25.4 for edge in edges)
+    return tuple(round(each, 3) for each in (left, page_height - low, right, page_height - high))
+
+
+def drawn(code: Code, page_height: float, mark: int) -> bytes:
+    """Return the operators that draw a code on a page of so many points, as a figure."""
     rows = [bytes(row) for row in segno.make(code.address, error="m", micro=False).matrix]
     module = code.size * 72 / 25.4 / (len(rows) + 2 * QUIET)
     left = code.x * 72 / 25.4 + QUIET * module
@@ -35,7 +47,7 @@ def drawn(code: Code, page_height: float) -> bytes:
         for start, end in _runs(row)
     )
     matrix = f"{module:.5f} 0 0 {-module:.5f} {left:.4f} {top:.4f}"
-    return f"/Artifact BMC q 0 g {matrix} cm {squares} f Q EMC".encode()
+    return f"/Figure <</MCID {mark}>> BDC q 0 g {matrix} cm {squares} f Q EMC".encode()
 
 
 def _runs(row: bytes) -> list[tuple[int, int]]:

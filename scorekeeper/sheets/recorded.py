@@ -104,7 +104,7 @@ def recorded_game(data: object, title: str = "") -> RecordedGame:
 
     Raises RecordError, UnknownVariant or HouseRuleError.
     """
-    played = rules.read_record(data)
+    played = rules.read_record(data, stored=True)
     plain: Any = data
     ruling = rules.adjudicate(played)
     over = [all(side.next_minimum == Minimum(None) for side in hand.sides) for hand in ruling.hands]

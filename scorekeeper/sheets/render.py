@@ -20,6 +20,7 @@ from weasyprint.css import ColorProfile
 from scorekeeper import paths
 from scorekeeper.sheets import forms, tagging
 from scorekeeper.sheets.language import say
+from scorekeeper.sheets.missing import legible
 from scorekeeper.sheets.page_words import foot_style
 from scorekeeper.sheets.paper import Paper
 from scorekeeper.sheets.press import Source, own_style, page_style, press_for, style_for
@@ -64,24 +65,24 @@ def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: 
         return _written(document) if document is not None else b""
 
 
-def untagged(html: str, paper: Paper) -> bytes:
-    """Print a whole document without tags, as the ground of pages that are tagged by themselves."""
+def tagged(html: str, paper: Paper) -> bytes:
+    """Print a whole document as `pdf` does, of which only pieces are kept."""
     with _one_at_a_time, _undisturbed():
-        printed: bytes = laid_out(html, paper).write_pdf()
-        return printed
+        return _written(laid_out(html, paper))
 
 
 def bare(html: str, style: str) -> bytes:
     """Print HTML in the bundled fonts, under no other style than the one given; tagged."""
     with _one_at_a_time, _undisturbed():
-        printed: bytes = laid_out_bare(html, style).write_pdf(pdf_tags=True)
+        document = laid_out_bare(html, style)
+        printed: bytes = document.write_pdf(pdf_tags=True, finisher=tagging.finish)
         return printed
 
 
 def laid_out_bare(html: str, style: str) -> Document:
     """Lay out HTML under one style; not for several threads at once."""
-    press = press_for(html)
-    return Source(html).render(
+    press, readable = press_for(html), legible(html)
+    return Source(readable).render(
         stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
     )
 
@@ -93,8 +94,8 @@ def filled_in(template: str, sheet: object) -> str:
 
 def laid_out(html: str, paper: Paper) -> Document:
     """Lay out HTML in pages of a paper; not for several threads at once."""
-    press = press_for(html)
-    return Source(html).render(
+    press, readable = press_for(html), legible(html)
+    return Source(readable).render(
         stylesheets=[*press.faces, style_for(html), page_style(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,

@@ -1,7 +1,7 @@
 """A slip for one hand at a table: filled in by hand, signed by two, given to the director."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.context import Document
 from scorekeeper.sheets.fit import SMALLEST
@@ -17,6 +17,8 @@ from scorekeeper.sheets.slip_rows import BEFORE, Row, worth_size
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = later("see the card of the table")  # in place of names that fit in no size
+# What is written in the grid is read behind it, in one place of the template.
+COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
 # Left out where they have no room: the code says the address too, the pencil what to open with.
 OPTIONAL = ("address", OPENING)
 
@@ -25,7 +27,7 @@ OPTIONAL = ("address", OPENING)
 class SheetSlip:
     """Everything that a slip says, each thing with its place; widths and heights in millimetres.
 
-    `written` is what was known beforehand, by name of its place; empty on a ground.
+    `written` is what was known beforehand, by name of its place; empty on a `ground`.
     """
 
     document: Document
@@ -48,6 +50,7 @@ class SheetSlip:
     written: Mapping[str, Words] = field(default_factory=dict)
     code: str = ""
     code_at: str = ""
+    ground: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,10 @@ def slip_ground(form: SlipForm) -> SlipGround:
 
 def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
     """Return one slip of a pile."""
-    fields = slip_fields(ground.layout, fill)
+    fields = {
+        name: replace(box, slot=COLUMNS if name.startswith(IN_COLUMNS) else name)
+        for name, box in slip_fields(ground.layout, fill).items()
+    }
     place = ground.layout.places.get("code")
     if place is None or not fill.address:
         return Copy(ground, tuple(fields.values()))
@@ -77,13 +83,12 @@ def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
 
 def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     """Return what is written on one slip, by name of its place."""
-    size, places, boxes = layout.type, layout.places, {}
-    if fill.table:
-        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
+    size, places = layout.type, layout.places
+    boxes: dict[str, Box] = {}
     known = {
-        "hand": fill.hand,
         "date": fill.date,
         "round": fill.round,
+        "hand": fill.hand,
         "dealer": fill.dealer,
         "sits out": fill.sits_out,
         **{f"side {at}": name for at, name in enumerate(fill.names)},
@@ -93,6 +98,8 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
             written = (places[name].box(each, size.write) for each in (text, say(SEE_CARD)))
             box = next((each for each in written if fits(each)), None)
             boxes |= {name: box} if box else {}
+    if fill.table:  # not before the date, which may stand on the same line
+        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)
     boxes |= _columns(layout, fill)
@@ -126,6 +133,7 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
         written={name: words(box) for name, box in boxes.items()},
         code=drawing(address),
         code_at=layout.places["code"].style if address else "",
+        ground=fill is None,
     )
 
 

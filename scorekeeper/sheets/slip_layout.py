@@ -11,7 +11,7 @@ from scorekeeper.sheets.language import later, say, spoken
 from scorekeeper.sheets.layers import POINTS
 from scorekeeper.sheets.page_words import page_of
 from scorekeeper.sheets.paper import LANDSCAPE, PORTRAIT, Paper
-from scorekeeper.sheets.placed import Line, Place, Words, line, millimetres, needed, words
+from scorekeeper.sheets.placed import APART, Line, Place, Words, line, millimetres, needed, words
 from scorekeeper.sheets.slip_rows import Row, slip_rows
 from scorekeeper.sheets.slip_type import LEADING, Type, type_of
 from scorekeeper.sheets.slip_words import looked_up, played, rules_notes
@@ -19,7 +19,8 @@ from scorekeeper.sheets.slip_words import looked_up, played, rules_notes
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code
 LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them
 GUTTER = 5  # between both
-SHARES = ((later("date"), 0.5), (later("round"), 0.26), (later("hand"), 0.24))
+BETWEEN = 2  # between a line to write on and the word of the next one
+SHARES = ((later("date"), 0.7), (later("round"), 0.16), (later("hand"), 0.14))
 DIRECTOR = (later("director’s initials"), later("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
@@ -98,13 +99,24 @@ class Layout:
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
-    def write_row(self, lines: list[Line], said: Sequence[str], place: Place) -> None:
-        """Add several lines beside each other."""
-        each = place.width / len(said)
-        for at, word in enumerate(said):
-            wide = each - (2 if at < len(said) - 1 else 0)
-            here = Place(place.x + at * each, place.y, wide, place.height)
+    def write_row(
+        self,
+        lines: list[Line],
+        said: Sequence[str],
+        place: Place,
+        shares: Sequence[float] = (1, 1, 1, 1),
+    ) -> None:
+        """Add several lines beside each other, with `shares` of what the words leave to write on.
+
+        A long word so takes its room from all of them, not from its own line alone.
+        """
+        taken = [millimetres(say(word.strip()), self.type.word) + APART for word in said]
+        room = max(0.0, place.width - sum(taken) - BETWEEN * (len(said) - 1))
+        x, of = place.x, sum(shares[: len(said)])
+        for word, wide, share in zip(said, taken, shares, strict=False):
+            here = Place(x, place.y, wide + room * share / of, place.height)
             self.write(lines, word, say(word.strip()), here)
+            x += here.width + BETWEEN
 
     def cell(self, key: str, side: int) -> Place:
         """The place of a side in a row, or of its name over the columns: `key` "names"."""
@@ -211,10 +223,8 @@ def _head(layout: Layout, form: SlipForm) -> float:
     )
     if not beside:  # these three take all of the width
         wide, top = layout.width, max(top, y + code)
-    for word, share in shares:
-        place = Place(x, top, wide * share - 2, size.line)
-        layout.write(layout.lines, word, say(word), place)
-        x += wide * share
+    names, parts = zip(*shares, strict=True)
+    layout.write_row(layout.lines, names, Place(x, top, wide, size.line), parts)
     _table(layout, Place(right, y, size.table, top - y + (size.line if beside else 0)))
     return top + size.line
 
@@ -223,7 +233,8 @@ def _table(layout: Layout, place: Place) -> None:
     """Place the word "table", and the number under it."""
     high = layout.type.word / POINTS * LINE
     word = Place(place.x, place.y, place.width, high + 0.1)
-    layout.head.insert(0, words(word.box(say("table"), layout.type.word, align="right")))
+    # Behind the event, which may stand on the same line, and before the variant.
+    layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align="right")))
     layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
 
 

@@ -1,7 +1,7 @@
 """The card that stands on a table: its number, who plays, the way to enter or watch the score."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.card_layout import (
     PAPER,
@@ -51,7 +51,7 @@ class CardFill:
 class SheetCard:
     """Everything that a card says, each thing with its place.
 
-    `written` is what was known beforehand, by name of its place; empty on a ground.
+    `written` is what was known beforehand, by name of its place; empty on a `ground`.
     """
 
     document: Document
@@ -68,6 +68,7 @@ class SheetCard:
     written: Mapping[str, Words] = field(default_factory=dict)
     code: str = ""
     code_at: str = ""
+    ground: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +88,12 @@ def card_ground(form: CardForm) -> CardGround:
 
 def card_copy(ground: CardGround, fill: CardFill) -> Copy:
     """Return one card of a pile."""
-    fields = card_fields(ground.layout, fill)
+    fields = tuple(replace(box, slot="words") for box in card_fields(ground.layout, fill).values())
     place = ground.layout.places.get("code")
     if place is None or not fill.address:
-        return Copy(ground, tuple(fields.values()))
+        return Copy(ground, fields)
     code = Code(place.x, place.y, place.width, fill.address)
-    return Copy(ground, tuple(fields.values()), (code,))
+    return Copy(ground, fields, (code,))
 
 
 def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
@@ -139,6 +140,7 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         written={name: words(box) for name, box in card_fields(layout, known).items()},
         code=drawing(address),
         code_at=places["code"].style if address else "",
+        ground=fill is None,
     )
 
 

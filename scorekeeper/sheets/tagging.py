@@ -7,7 +7,7 @@ the places of figures, and, in a PDF/A, the mark that says it is a PDF/UA too.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ import pydyf
 
 POINTS = 0.75  # of a pixel
 NO_CONTENT = "null"
+GROUPS = ("/Div", "/NonStruct")  # that mean nothing by themselves
 SCHEMA = b"http://www.aiim.org/pdfua/ns/id/"
 _NAMESPACE = re.compile(rb' xmlns:(?!rdf=)[a-z]+="[^"]*"', re.IGNORECASE)
 _DESCRIPTION = b'<rdf:Description rdf:about=""'
@@ -47,7 +48,9 @@ def finish(_document: object, pdf: Any) -> None:
         if element["S"] == "/Figure" and "Alt" not in element:
             _at(pdf, element["P"])["K"].remove(element.reference)  # it only decorates
     read = {element.number: element for element in _elements(pdf, root["K"])}
-    _silence(pdf, _at(pdf, root["ParentTree"])["Nums"], read)
+    numbers = _at(pdf, root["ParentTree"])["Nums"]
+    _silence(pdf, numbers, read)
+    _shorten(pdf, numbers, read)
     root["IDTree"] = _named(read)
     for element in read.values():
         _say_more(pdf, element)
@@ -123,6 +126,26 @@ def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
     for each in pdf.objects:
         if _is_element(each) and each.number not in read:
             each.clear()
+
+
+def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
+    """Leave out what says nothing: boxes that only draw, and an element around every line."""
+    owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
+    for element in reversed([*read.values()]):
+        parent, kids = _at(pdf, element["P"]), element["K"]
+        line = element["S"] == "/Span" and parent.get("Pg") == element["Pg"] and not _parted(kids)
+        if not line and (kids or element["S"] not in GROUPS):
+            continue
+        at = parent["K"].index(element.reference)
+        parent["K"][at : at + 1] = kids
+        for mark in kids:
+            owners[element["Pg"]][mark] = parent.reference
+        del read[element.number]
+        element.clear()
+
+
+def _parted(kids: Iterable[object]) -> bool:
+    return not all(isinstance(kid, int) for kid in kids)
 
 
 def _turn_into_artifacts(stream: list[Any], silent: set[int]) -> None:

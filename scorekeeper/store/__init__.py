@@ -5,11 +5,13 @@ from scorekeeper.store.errors import (
     StoreBusy,
     StoreDamaged,
     StoreError,
+    StoreGone,
     StoreTooNew,
     StoreUnusable,
 )
 from scorekeeper.store.events import Event, NewEvent, append_event, event_of_request, events_of
 from scorekeeper.store.games import StoredGame, add_game, game_exists, latest_games, stored_game
+from scorekeeper.store.known import KnownFile
 from scorekeeper.store.links import (
     Access,
     add_links,
@@ -34,11 +36,13 @@ from scorekeeper.store.rule_sets import (
 __all__ = [
     "Access",
     "Event",
+    "KnownFile",
     "NewEvent",
     "Store",
     "StoreBusy",
     "StoreDamaged",
     "StoreError",
+    "StoreGone",
     "StoreTooNew",
     "StoreUnusable",
     "StoredGame",

@@ -19,6 +19,7 @@ from scorekeeper.store.errors import (
     StoreBusy,
     StoreDamaged,
     StoreError,
+    StoreGone,
     StoreTooNew,
     StoreUnusable,
 )
@@ -26,6 +27,10 @@ from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 
 BUSY_SECONDS = 10
 OWNER_ONLY = 0o600
+EMPTIED = (
+    "The file with the games was emptied while the scorekeeper was running. Stop the scorekeeper, "
+    "put a backup in its place, and start it again."
+)
 
 _creating = threading.Lock()
 
@@ -64,6 +69,13 @@ class Store:
             self.db.rollback()
             raise
 
+    def fold(self, how: str = "PASSIVE") -> None:
+        """Bring what the write-ahead log holds into the file itself, as far as nobody is reading.
+
+        PASSIVE waits for nobody; TRUNCATE waits, and leaves an empty log behind.
+        """
+        self.rows(f"PRAGMA wal_checkpoint({how})")
+
     def close(self) -> None:
         """Close the connection; harmless when it is closed already."""
         self.db.close()
@@ -80,15 +92,17 @@ class Store:
         self.close()
 
 
-def open_store(path: str | Path) -> Store:
+def open_store(path: str | Path, *, make: bool = True) -> Store:
     """Open the database at `path`; a file that is not there is made, readable by its owner only.
 
-    The folder must exist. Brings an older database up to date. Raises StoreUnusable (no folder,
-    no permission), StoreDamaged (not a database of this program; it is never overwritten),
-    StoreTooNew (written by a newer version) or StoreBusy.
+    The folder must exist. Brings an older database up to date. Without `make` only a database that
+    is there and up to date is opened. Raises StoreUnusable (no folder, no permission), StoreDamaged
+    (not a database of this program; it is never overwritten), StoreTooNew (written by a newer
+    version), StoreBusy or, without `make`, StoreGone.
     """
     path = Path(path).absolute()
-    _make_private(path)
+    if make:
+        _make_private(path)
     with explained(path):
         connection = sqlite3.connect(
             f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None
@@ -97,7 +111,7 @@ def open_store(path: str | Path) -> Store:
             connection.row_factory = sqlite3.Row
             db = Database(connection, execute_plugins=False)
             store = Store(path, db)
-            _prepare(store)
+            _prepare(store, make=make)
         except BaseException:
             connection.close()
             raise
@@ -156,7 +170,7 @@ def _take_rights(path: Path) -> None:
         return  # no log at the moment
 
 
-def _prepare(store: Store) -> None:
+def _prepare(store: Store, *, make: bool) -> None:
     """Set up the connection and the schema; the first statement finds a damaged file out."""
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
@@ -168,6 +182,8 @@ def _prepare(store: Store) -> None:
     if version == SCHEMA_VERSION:
         _refuse_strangers(store)
         return
+    if not make:
+        raise StoreGone(store.path, EMPTIED)
     if version == 0:
         _refuse_strangers(store)
         _write_ahead(store)

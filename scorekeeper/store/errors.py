@@ -9,10 +9,11 @@ class StoreError(Exception):
     """Base of everything that the store raises on purpose.
 
     `code` is kebab-case and stable, `message` one plain sentence without the file's path,
-    `path` the database file.
+    `path` the database file, `comfort` what the people at the tables need to know beside it.
     """
 
     code = "store.unusable"
+    comfort = "What was saved is safe."
 
     def __init__(self, path: Path, message: str) -> None:
         super().__init__(f"{path}: {message}")
@@ -28,6 +29,14 @@ class StoreDamaged(StoreError):
     """The file is not a readable database of this program; it is left exactly as it is."""
 
     code = "store.damaged"
+    comfort = "Phones keep their games, and the hands that are not sent yet."
+
+
+class StoreGone(StoreError):
+    """The file that a running program works on is not there any more, or is another one."""
+
+    code = "store.gone"
+    comfort = "Phones keep their games, and the hands that are not sent yet."
 
 
 class StoreTooNew(StoreError):

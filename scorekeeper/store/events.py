@@ -11,6 +11,7 @@ from scorekeeper.store.connect import Store
 START, HAND, CORRECT, RIVAL, AGREE = "start", "hand", "correct", "rival", "agree"
 DELETE, UNDO, END, RESUME, SETTLE = "delete", "undo", "end", "resume", "settle"
 PENALTY, WITHDRAW, PROTEST, DECIDE = "penalty", "withdraw", "protest", "decide"
+NAMES = "names"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -150,7 +150,13 @@ _ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
 
 @SCHEMA()
 def step_3_penalties_and_protests(db: Database) -> None:
-    """Events of more kinds; SQLite widens a CHECK only by a new table."""
+    """Events of more kinds."""
+    _replace_events(db, _EVENTS)
+    db.execute(_ONE_ANSWER)
+
+
+def _replace_events(db: Database, table: str) -> None:
+    """Put the events into another table: SQLite widens a CHECK in no other way."""
     kept = db.execute(
         "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'events'"
         " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid"
@@ -159,12 +165,11 @@ def step_3_penalties_and_protests(db: Database) -> None:
         db.execute(f"DROP {kind} {name}")
     # Renamed first: references of the old table to itself then go with it, and it can be dropped.
     db.execute("ALTER TABLE events RENAME TO old_events")
-    db.execute(_EVENTS)
+    db.execute(table)
     db.execute("INSERT INTO events SELECT * FROM old_events ORDER BY id")
     db.execute("DROP TABLE old_events")
     for *_, sql in kept:
         db.execute(sql)
-    db.execute(_ONE_ANSWER)
 
 
 _TOURNAMENTS = (
@@ -237,7 +242,35 @@ def step_4_tournaments(db: Database) -> None:
         db.execute(statement)
 
 
-SCHEMA_VERSION = 4  # the number of steps above; a test compares them
+_TABLE_GAMES_AGAIN = """CREATE TABLE table_games (
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        round INTEGER NOT NULL CHECK (round >= 1),
+        table_number INTEGER NOT NULL CHECK (table_number >= 1),
+        game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
+        PRIMARY KEY (tournament_id, round, table_number, game_id)
+    ) WITHOUT ROWID"""
+
+
+@SCHEMA()
+def step_5_names_and_seats(db: Database) -> None:
+    """Names that change during a game; a table whose seats were changed has another game.
+
+    The last game of a table is the one it plays.
+    """
+    _replace_events(db, _EVENTS.replace("'decide')", "'decide', 'names')"))
+    kept = db.execute(
+        "SELECT sql FROM sqlite_master WHERE tbl_name = 'table_games' AND type = 'trigger'"
+        " ORDER BY rowid"
+    ).fetchall()
+    db.execute("ALTER TABLE table_games RENAME TO old_table_games")
+    db.execute(_TABLE_GAMES_AGAIN)
+    db.execute("INSERT INTO table_games SELECT * FROM old_table_games")
+    db.execute("DROP TABLE old_table_games")
+    for (sql,) in kept:
+        db.execute(sql)
+
+
+SCHEMA_VERSION = 5  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -118,6 +118,15 @@ def tournament_event_of_request(store: Store, request_hash: str) -> TournamentEv
     return _event(rows[0]) if rows else None
 
 
+def tournament_started_by(store: Store, content: str) -> datetime | None:
+    """Return when a tournament was begun by this content, as a document is; None if none was."""
+    rows = store.rows(
+        "SELECT at FROM tournament_events WHERE seq = 1 AND content = ? ORDER BY id LIMIT 1",
+        content,
+    )
+    return datetime.fromisoformat(rows[0]["at"]) if rows else None
+
+
 def add_tournament_link(
     store: Store, tournament_id: int, role: str, token: str, table: int | None = None
 ) -> None:
@@ -168,7 +177,7 @@ def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
 
 
 def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], game_id: int) -> None:
-    """Note which game a table (round, number) plays."""
+    """Note which game a table (round, number) plays from now on."""
     store.insert(
         "INSERT INTO table_games (tournament_id, round, table_number, game_id) VALUES (?, ?, ?, ?)",
         *(tournament_id, *place, game_id),
@@ -183,15 +192,28 @@ def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
     return (int(rows[0][0]), int(rows[0][1]), int(rows[0][2])) if rows else None
 
 
+def games_of_table(store: Store, tournament_id: int, place: tuple[int, int]) -> tuple[int, ...]:
+    """Return the games that a table (round, number) has had; it plays the last one."""
+    rows = store.rows(
+        "SELECT game_id FROM table_games WHERE tournament_id = ? AND round = ?"
+        " AND table_number = ? ORDER BY game_id",
+        *(tournament_id, *place),
+    )
+    return tuple(int(row[0]) for row in rows)
+
+
 def games_of_tournament(
     store: Store, tournament_id: int, turn: int | None = None, table: int | None = None
 ) -> tuple[GameMark, ...]:
-    """Return the games of all tables, of one round, or of one table, with their last mark."""
+    """Return the games that the tables play, of all, of a round, or of one; with the last mark."""
     rows = store.rows(
         "SELECT round, table_number, tables.game_id, events.seq, events.request_hash"
         " FROM table_games AS tables JOIN events ON events.game_id = tables.game_id"
         " AND events.seq = (SELECT max(seq) FROM events WHERE game_id = tables.game_id)"
         " WHERE tournament_id = ? AND round BETWEEN ? AND ? AND (? IS NULL OR table_number = ?)"
+        " AND NOT EXISTS (SELECT 1 FROM table_games AS later"
+        " WHERE later.tournament_id = tables.tournament_id AND later.round = tables.round"
+        " AND later.table_number = tables.table_number AND later.game_id > tables.game_id)"
         " ORDER BY round, table_number",
         *(tournament_id, turn or 1, turn or MAX_ROUND, table, table),
     )
@@ -213,14 +235,19 @@ def table_token(store: Store, tournament_id: int, table: int) -> str:
     return make_score_token(store, f"table/{tournament_id}/{table}")
 
 
-def table_game_request(tournament_id: int, turn: int, table: int) -> str:
-    """Name what starts the game of a table; no request of a phone can have this id."""
-    return f"event/{tournament_id}/{turn}/{table}"
+def table_game_request(tournament_id: int, turn: int, table: int, before: int = 0) -> str:
+    """Name what starts the game of a table; no request of a phone can have this id.
+
+    `before` counts the games that the table had before its seats were changed.
+    """
+    again = f"/{before}" if before else ""
+    return f"event/{tournament_id}/{turn}/{table}{again}"
 
 
 def table_game_token(store: Store, tournament_id: int, turn: int, table: int) -> str:
     """Make the score token of the game that a table plays in a round."""
-    return make_score_token(store, table_game_request(tournament_id, turn, table))
+    before = max(0, len(games_of_table(store, tournament_id, (turn, table))) - 1)
+    return make_score_token(store, table_game_request(tournament_id, turn, table, before))
 
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:

@@ -37,7 +37,9 @@ class Clock:
 
 
 def clock(round: Round, table: TableRound | None, setup: Setup, now: datetime) -> Clock:
-    """Read the clock of a round, with the extra time of a table."""
+    """Read the clock of a round, with the extra time of a table; a closed one has no time left."""
+    if round.closed is not None:
+        return Clock(remaining=None, warning=False, over=True, words="")
     called = TIME_CALL_WORDS[setup.time_call]
     if round.stopped is not None:
         return Clock(remaining=0, warning=False, over=True, words=called)

@@ -1,14 +1,14 @@
 """What may still be corrected, and what a correction would move."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
 from scorekeeper.tournament.draft import DraftTable
-from scorekeeper.tournament.draw import INDEPENDENT, draw
+from scorekeeper.tournament.draw import INDEPENDENT, draw, winner
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.ranking import last_round, ranking
-from scorekeeper.tournament.results import results
+from scorekeeper.tournament.results import matches, results
 from scorekeeper.tournament.state import (
     APPROVED,
     CLOSED,
@@ -125,7 +125,10 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Ef
         awards=_awards(after, round, table),
         moved=moved,
         seats=seats,
-        sentences=tuple(_sentences(state, moved, seats, drafted)),
+        sentences=(
+            *_sentences(state, moved, seats, drafted),
+            *_going_on(state, after, round, table),
+        ),
     )
 
 
@@ -217,6 +220,42 @@ def _sentences(
     if drafted is not None:
         found.append(f"Round {drafted.number} is a draft: draw it again after the correction.")
     return found
+
+
+def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
+    """Who plays on in a knock-out: the winner, but once seats are published whoever has them."""
+    if before.setup.movement != "knock-out":
+        return
+    was, now = (_winner(each, round, table) for each in (before, after))
+    if was == now:
+        return
+    following = before.round(round + 1)
+    if following is None or following.status == DRAFT:
+        if now is None:
+            yield f"The match is drawn then: round {round + 1} waits until somebody has won it."
+        elif was is not None:
+            yield f"{_name(before, now)} goes on instead of {_name(before, was)}."
+        return
+    seated = {who for each in following.tables for side in each.sides for who in side}
+    if now is not None and now in seated | set(following.byes):
+        return
+    would = "Nobody has won then" if now is None else f"{_name(before, now)} has won then"
+    yield f"{would}, but who plays on can no longer change: round {round + 1} is published."
+
+
+def _winner(state: State, turn: int, table: int) -> str | None:
+    found = state.round(turn)
+    for match in matches(found) if found else ():
+        if any(each.table == table for each in match):
+            try:
+                return winner(state, turn, match)
+            except TournamentError:
+                return None
+    return None
+
+
+def _name(state: State, entrant_id: str | None) -> str:
+    return next((each.name for each in state.entrants if each.id == entrant_id), "")
 
 
 def kinds() -> Mapping[str, str]:

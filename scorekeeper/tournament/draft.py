@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.pairing import Entrant
+from scorekeeper.tournament.pairing import BY_LOT, BY_RANK, Entrant, Rules
+from scorekeeper.tournament.state import Round
 
+VERSION = 2  # of the rules of a draw
+RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
+FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -19,6 +23,8 @@ class Facts:
     of one match; `field` the entrants in order of the ranking, in round 1 of registration; `last`
     whom each met in the round before. `lines` are the places of a movement that goes on: the two
     lines of a Mitchell with the `numbers` of their tables, or the one circle of the others.
+    `version` is that of the rules by which the draw is made: what was drawn stays explained by its
+    own.
     """
 
     round: int
@@ -31,6 +37,12 @@ class Facts:
     last: Mapping[str, str]
     lines: tuple[Line, ...] = ()
     numbers: tuple[int, ...] = ()
+    version: int = VERSION
+
+    def rules(self, rematch: str = "avoid") -> Rules:
+        """Return what the draw must keep to; ranks count when there are any."""
+        ranked = self.round > 1 and self.version >= RANKS_FIRST
+        return Rules(rematch, self.last, BY_RANK if ranked else BY_LOT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +84,18 @@ class Draft:
         }
 
 
+def seats(turn: Round) -> dict[str, Any]:
+    """Return who sits where in a round, as bodies of events say it."""
+    return {
+        "round": turn.number,
+        "tables": [
+            {"table": each.table, "north": list(each.sides[0]), "east": list(each.sides[1])}
+            for each in turn.tables
+        ],
+        "byes": list(turn.byes),
+    }
+
+
 def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
     """Exchange the places of two entrants, a bye being a place too; raises TournamentError.
 
@@ -87,6 +111,19 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
         for side in ("north", "east"):
             row[side] = _swapped(row[side], swap)
     changed["byes"] = _swapped(body["byes"], swap)
+    return changed
+
+
+def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
+    """Seat somebody late against who rests, at tables after the last; raises TournamentError."""
+    if rests not in body["byes"]:
+        raise TournamentError("draft.rests", "Choose somebody who rests in this round.", rests)
+    changed = dict(deepcopy(body))
+    changed["byes"] = [each for each in body["byes"] if each != rests]
+    last = max((row["table"] for row in body["tables"]), default=0)
+    changed["tables"] += [
+        {"table": last + lane, "north": [rests], "east": [late]} for lane in range(1, lanes + 1)
+    ]
     return changed
 
 

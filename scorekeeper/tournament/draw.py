@@ -10,10 +10,10 @@ from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.lines import circle, individual_numbers, mitchell_lines
 from scorekeeper.tournament.ranking import finalists, is_final, last_round, lots, ranking
 from scorekeeper.tournament.replay import replay, write_facts
-from scorekeeper.tournament.results import Match, matches, public_rounds, results
+from scorekeeper.tournament.results import Match, matches, of_match, public_rounds
 from scorekeeper.tournament.seating import FINAL, FINAL_INDIVIDUAL
 from scorekeeper.tournament.setup import Setup
-from scorekeeper.tournament.state import DRAFT, Entrant, State
+from scorekeeper.tournament.state import DRAFT, Entrant, Round, State
 
 UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
 INDEPENDENT = ("mitchell", "round-robin", "individual")  # of the results
@@ -54,6 +54,7 @@ def facts(state: State, turn: int, seed: str) -> Facts:
                 byes=past.byes[each],
                 apart=tags[each],
                 north=past.north[each],
+                partners=dict(past.partners[each]),
             )
             for each in order
             if each in there
@@ -68,9 +69,8 @@ def _check(state: State, turn: int) -> None:
     last = last_round(state.setup)
     if turn < 1 or (last is not None and turn > last):
         raise TournamentError("draw.round", f"The event has {last} rounds.")
-    before = state.round(turn - 1)
-    if turn > 1 and (before is None or before.status == DRAFT):
-        raise TournamentError("draw.order", f"Publish round {turn - 1} first.")
+    if turn > 1:
+        _published(state, turn - 1)
     this = state.round(turn)
     if this is not None and this.status != DRAFT:
         raise TournamentError("draw.published", f"Round {turn} is published already.")
@@ -89,33 +89,47 @@ def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
         return tuple(each for each in state.entrants if each.id in best)
     if state.setup.movement != "knock-out" or turn == 1:
         return state.playing(turn)
-    lost = knocked_out(state, turn)
-    first = {each.id for each in state.playing(1)}
-    return tuple(each for each in state.playing(turn) if each.id in first and each.id not in lost)
+    before = _published(state, turn - 1)
+    placed = {who for table in before.tables for side in table.sides for who in side}
+    on = (placed | set(before.byes)) - knocked_out(state, turn)
+    return tuple(each for each in state.playing(turn) if each.id in on)
 
 
 def knocked_out(state: State, turn: int) -> frozenset[str]:
-    """Return who lost before a round; raises TournamentError where nobody has won yet."""
-    lost = set()
-    rows = {(each.round, each.entrant): each for each in results(state, turn - 1)}
-    for each in public_rounds(state, turn - 1):
-        for match in matches(each):
-            one, other = match[0].sides[0][0], match[0].sides[1][0]
-            mine, theirs = rows.get((each.number, one)), rows.get((each.number, other))
-            where = f"table {match[0].table}"
-            if mine is None or theirs is None:
-                raise TournamentError(
-                    "knock-out.open", f"Round {each.number} has no result there yet.", where
-                )
-            if (mine.award, mine.points) == (theirs.award, theirs.points):
-                raise TournamentError(
-                    "knock-out.equal",
-                    "The match is drawn: let them play another hand, or rule who goes on.",
-                    where,
-                )
-            won = (mine.award, mine.points) > (theirs.award, theirs.points)
-            lost.add(other if won else one)
+    """Return who lost in the round before a round; raises TournamentError while nobody has won.
+
+    Earlier rounds do not count: who sat in the round before had come that far, whatever was
+    corrected since.
+    """
+    before = _published(state, turn - 1)
+    lost: set[str] = set()
+    for match in matches(before):
+        both = {who for side in match[0].sides for who in side}
+        lost |= both - {winner(state, before.number, match)}
     return frozenset(lost)
+
+
+def _published(state: State, number: int) -> Round:
+    found = state.round(number)
+    if found is None or found.status == DRAFT:
+        raise TournamentError("draw.order", f"Publish round {number} first.")
+    return found
+
+
+def winner(state: State, turn: int, match: Match) -> str:
+    """Return who has won a match of a knock-out; raises TournamentError while nobody has."""
+    rows = of_match(state, turn, match)
+    where = f"table {match[0].table}"
+    if not rows:
+        raise TournamentError("knock-out.open", f"Round {turn} has no result there yet.", where)
+    best, other = sorted(rows, key=lambda each: (each.award, each.points), reverse=True)
+    if (best.award, best.points) == (other.award, other.points):
+        raise TournamentError(
+            "knock-out.equal",
+            "The match is drawn: let them play another hand, or rule who goes on.",
+            where,
+        )
+    return best.entrant
 
 
 def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
@@ -145,6 +159,7 @@ class Past:
     """What happened to everybody before a round."""
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     byes: Counter[str] = field(default_factory=Counter)
     north: Counter[str] = field(default_factory=Counter)
     last: dict[str, str] = field(default_factory=dict)
@@ -154,6 +169,7 @@ class Past:
         for one, other in (match[0].sides, match[0].sides[::-1]):
             for each in one:
                 self.met[each].update(other)
+                self.partners[each].update(who for who in one if who != each)
         for table in match:
             self.north.update(table.sides[0])
             self.north.subtract(table.sides[1])

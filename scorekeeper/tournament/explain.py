@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.tournament.draft import DraftTable
+from scorekeeper.tournament.draft import RANKS_FIRST, DraftTable
 from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.replay import replay
+from scorekeeper.tournament.replay import replay, version_of
 from scorekeeper.tournament.state import Round
 
 BY_HAND = ("Seated by the director.",)
+_RANKS = "Ranks lie close together, so that first meets second; in round 1 there are no ranks yet."
 _MATCHING = (
     "A bye goes to who has had fewest, and of those to the lowest.",
     "Scores lie close together: the squares of the differences have the least sum.",
+    _RANKS,
     "Clubs and families stay apart.",
     "Both sit where they have sat less often.",
-    "Ranks lie close together.",
     "What is still equal is drawn by lot.",
 )
 _IN_ORDER = (
@@ -43,6 +44,8 @@ _WEIGHTS: Mapping[str, tuple[str, ...]] = {
     ),
     "individual": (
         "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot.",
+        "Where somebody is missing, as few rest as can be, and those who have rested least often.",
+        "Others take the free seats, so that partners and opponents repeat least.",
     ),
     "knock-out": (
         "Of those still in, best by lot meets last, second meets last but one, and so on.",
@@ -53,9 +56,16 @@ _WEIGHTS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def weights(movement: str) -> tuple[str, ...]:
-    """Return what counts in the draws of a movement, the weightiest first, in sentences."""
-    return _WEIGHTS[movement]
+def weights(movement: str, text: str = "") -> tuple[str, ...]:
+    """Return what counts in the draws of a movement, the weightiest first, in sentences.
+
+    `text` is that of the draw, if it has been made: an older one keeps the order of its time.
+    """
+    found = _WEIGHTS[movement]
+    if _RANKS not in found or version_of(text) >= RANKS_FIRST:
+        return found
+    *others, lot = (each for each in found if each != _RANKS)
+    return (*others, "Ranks lie close together.", lot)
 
 
 def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:

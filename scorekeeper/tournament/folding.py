@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.tournament import folding_tables
 from scorekeeper.tournament.folding_tables import at_table, in_round
+from scorekeeper.tournament.ranking import public_round
 from scorekeeper.tournament.setup import read_setup
 from scorekeeper.tournament.state import (
     APPROVED,
@@ -106,12 +107,28 @@ def _draft(state: State, event: Happening) -> State:
         tables=tables,
         byes=tuple(body["byes"]),
     )
+    before = state.round(made.number)
+    made = replace(made, withdrawn=before.withdrawn if before else None)
     others = [each for each in state.rounds if each.number != made.number]
     return replace(state, rounds=tuple(sorted([*others, made], key=lambda each: each.number)))
 
 
 def _publish(state: State, event: Happening) -> State:
     return in_round(state, event, status=PUBLISHED)
+
+
+def _unpublish(state: State, event: Happening) -> State:
+    return in_round(
+        state, event, status=DRAFT, started=None, stopped=None, withdrawn=event.at, extra_minutes=0
+    )
+
+
+def _reseat(state: State, event: Happening) -> State:
+    """Change seats that are public; who comes in late plays from the round that the body says."""
+    after = folding_tables.reseat(state, event)
+    for who, first in event.body["first_rounds"].items():
+        after = _entrant(after, {"entrant": who}, first_round=first)
+    return after
 
 
 def _start(state: State, event: Happening) -> State:
@@ -172,7 +189,10 @@ def _cancel(state: State, event: Happening) -> State:
 
 
 def _show(state: State, event: Happening) -> State:
-    return replace(state, shown=event.body["round"], shown_set=True)
+    seen = state.seen | {event.body["round"] or 0}
+    if not state.shown_set:
+        seen |= set(range((public_round(state) or 0) + 1))
+    return replace(state, shown=event.body["round"], shown_set=True, seen=seen)
 
 
 def _note(state: State, event: Happening) -> State:
@@ -189,6 +209,9 @@ _FOLDS: Mapping[str, Fold] = {
     "substitute": folding_tables.substitute,
     "draft": _draft,
     "publish": _publish,
+    "unpublish": _unpublish,
+    "reseat": _reseat,
+    "play": folding_tables.play,
     "start": _start,
     "extend": _extend,
     "stop": _stop,

@@ -39,6 +39,28 @@ def at_table(state: State, event: Happening, change: Callable[[TableRound], Tabl
     )
 
 
+def reseat(state: State, event: Happening) -> State:
+    """Seat the tables of a public round anew; a table that keeps its sides stays as it is."""
+    turn = state.round(event.body["round"])
+    rows = turn.tables if turn else ()
+    known = {each.table: each for each in rows}
+    stand_in = [each for row in rows for each in row.substitutions]
+    tables = []
+    for seat in event.body["tables"]:
+        sides = (tuple(seat["north"]), tuple(seat["east"]))
+        row = known.get(seat["table"], TableRound(table=seat["table"], sides=((), ())))
+        if row.sides != sides:
+            came = tuple(each for each in stand_in if each.entrant in sides[0] + sides[1])
+            row = replace(row, sides=sides, substitutions=came, moved=event.at)
+        tables.append(row)
+    return in_round(state, event, tables=tuple(tables), byes=tuple(event.body["byes"]))
+
+
+def play(state: State, event: Happening) -> State:
+    """Somebody says that cards are played at the table."""
+    return at_table(state, event, lambda each: replace(each, plays=True))
+
+
 def substitute(state: State, event: Happening) -> State:
     """Somebody plays for another."""
     body = event.body

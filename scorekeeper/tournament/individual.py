@@ -61,12 +61,31 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
         field = field_of(players)
         if field is not None:
             return tuple(_over_field(field))
+    near = " or ".join(str(each) for each in nearest(players))
     raise TournamentError(
         "individual.players",
-        f"There is no complete movement for {players} players: take a multiple of four up to"
-        f" {max(STARTERS)} (one more is possible, and sits out in turn), or play in sections.",
+        f"There is no complete movement for {players} players: take {near}. With one more than a"
+        " multiple of four everybody sits out once.",
         "players",
     )
+
+
+def fits(players: int) -> bool:
+    """Tell whether there is a complete movement for a number of players."""
+    if players in STARTERS or players in TURNING:
+        return True
+    return players > SMALLEST and players % 4 == 1 and field_of(players) is not None
+
+
+def nearest(players: int) -> tuple[int, ...]:
+    """Return the numbers of players, below and above this one, that a movement exists for.
+
+    >>> nearest(7)
+    (5, 8)
+    """
+    below = next((each for each in range(players - 1, 0, -1) if fits(each)), None)
+    above = next((each for each in range(players + 1, 2 * players + SMALLEST) if fits(each)), None)
+    return tuple(each for each in (below, above) if each is not None)
 
 
 def _turned(start: tuple[Table, ...], turning: int, stays: int) -> Iterator[tuple[Table, ...]]:

@@ -1,13 +1,13 @@
 """Who meets whom in the next round, by a matching of least cost.
 
 What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
-who has had fewest and then to the lowest, scores lie close together, clubs and families stay
-apart, both can sit where they have sat less often, ranks lie close together. What is still equal
-is decided by the seed. The order and its figures are printed with every draw (`Costs`).
+who has had fewest and then to the lowest, scores lie close together, ranks lie close together,
+clubs and families stay apart, both can sit where they have sat less often. What is still equal is
+decided by the seed. The order and its figures are printed with every draw (`Costs`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 
 import rustworkx
@@ -18,6 +18,17 @@ SMALL = 128  # entrants that are all tried with all: the draw is then the best t
 WINDOW = 24  # ranks that are looked at below each entrant of more, doubled while nothing is found
 NOISE = 20  # bits that the seed decides
 
+# The figures of `Costs`, the weightiest first. Before anybody has a rank, and in texts of draws
+# that were made before ranks came first, ranks weigh least.
+BY_RANK = (
+    "rematches", "byes_before", "entrants_below_bye", "score_distance", "rank_distance",
+    "tags_shared", "side_clash",
+)  # fmt: skip
+BY_LOT = (
+    "rematches", "byes_before", "entrants_below_bye", "score_distance", "tags_shared",
+    "side_clash", "rank_distance",
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
@@ -25,7 +36,8 @@ class Entrant:
 
     `score` in the unit of the standings; `met` how often each opponent was met; `byes` how many
     rounds were rested; `apart` tags (club, family) that should not meet; `north` how often more
-    the entrant sat North-South than East-West (negative: less).
+    the entrant sat North-South than East-West (negative: less); `partners` in individual events how
+    often each was one's partner.
     """
 
     id: str
@@ -34,6 +46,7 @@ class Entrant:
     byes: int = 0
     apart: frozenset[str] = frozenset()
     north: int = 0
+    partners: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,36 +54,52 @@ class Rules:
     """What a draw must keep to.
 
     `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
-    before, told by `last`), or "free". `last` names that opponent for each entrant.
+    before, told by `last`), or "free". `last` names that opponent for each entrant; `weights` the
+    figures of `Costs` in order of weight.
     """
 
     rematch: str = "avoid"
     last: Mapping[str, str] | None = None
+    weights: tuple[str, ...] = BY_RANK
+
+    def again(self, one: Entrant, other: Entrant) -> int:
+        """Return how many rematches it would be, of those that count, if these two met."""
+        if self.rematch == "free":
+            return 0
+        if self.rematch == "last-round":
+            return int((self.last or {}).get(one.id) == other.id)
+        return one.met.get(other.id, 0)
+
+    def costs(self, entrants: Sequence[Entrant], one: int, other: int) -> "Costs":
+        """Return what it costs if the entrants in these places meet."""
+        first, second = entrants[one], entrants[other]
+        same_side = first.north * second.north > 0
+        return Costs(
+            rematches=self.again(first, second),
+            byes_before=0,
+            entrants_below_bye=0,
+            score_distance=(first.score - second.score) ** 2,
+            rank_distance=(other - one) ** 2,
+            tags_shared=len(first.apart & second.apart),
+            side_clash=min(abs(first.north), abs(second.north)) if same_side else 0,
+        )
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Costs:
-    """What one table costs, the weightiest first; the draw makes the sums least, one by one."""
+    """What one table costs; the draw makes the sums least, one by one in order of weight."""
 
     rematches: int
     byes_before: int
     entrants_below_bye: int
     score_distance: int  # squared
+    rank_distance: int  # squared
     tags_shared: int
     side_clash: int
-    rank_distance: int  # squared
 
-    def figures(self) -> tuple[int, ...]:
+    def figures(self, weights: Sequence[str]) -> tuple[int, ...]:
         """Return the figures in order of weight."""
-        return (
-            self.rematches,
-            self.byes_before,
-            self.entrants_below_bye,
-            self.score_distance,
-            self.tags_shared,
-            self.side_clash,
-            self.rank_distance,
-        )
+        return tuple(getattr(self, each) for each in weights)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,29 +164,10 @@ class _Draw:
         return place >= len(self.entrants)
 
     def costs(self, one: int, other: int) -> Costs:
-        first = self.entrants[one]
         if self.is_bye(other):
             below = len(self.entrants) - 1 - one
-            return Costs(0, first.byes, below, 0, 0, 0, 0)
-        second = self.entrants[other]
-        return Costs(
-            rematches=self._rematches(first, second),
-            byes_before=0,
-            entrants_below_bye=0,
-            score_distance=(first.score - second.score) ** 2,
-            tags_shared=len(first.apart & second.apart),
-            side_clash=min(abs(first.north), abs(second.north))
-            if first.north * second.north > 0
-            else 0,
-            rank_distance=(other - one) ** 2,
-        )
-
-    def _rematches(self, first: Entrant, second: Entrant) -> int:
-        if self.rules.rematch == "free":
-            return 0
-        if self.rules.rematch == "last-round":
-            return int((self.rules.last or {}).get(first.id) == second.id)
-        return first.met.get(second.id, 0)
+            return Costs(0, self.entrants[one].byes, below, 0, 0, 0, 0)
+        return self.rules.costs(self.entrants, one, other)
 
     def matched(self, window: int) -> list[tuple[int, int]] | None:
         """Match within a window of ranks; None if a wider one may do better.
@@ -186,7 +196,7 @@ class _Draw:
 
     def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
         """Weigh so that no sum of a lighter figure outweighs one of a heavier."""
-        rows = {places: each.figures() for places, each in edges.items()}
+        rows = {places: each.figures(self.rules.weights) for places, each in edges.items()}
         most = [max(column) for column in zip(*rows.values(), strict=True)] if rows else []
         tables = self.size // 2
         widths = [(each * tables).bit_length() for each in most]

@@ -7,21 +7,21 @@ are clubs or families that should not meet.
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import normalize
 
 from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.headers import MOST_OF_TEAM, columns
 from scorekeeper.tournament.state import Entrant
 
 LONGEST_NAME = 60
 MOST_PEOPLE = 2_000  # lines of one list
-MOST_OF_TEAM = 8
+MOST_TAGS = 6
 HIGHEST_NUMBER = 9_999
-TEAM_COLUMNS = tuple(f"player{number}" for number in range(1, MOST_OF_TEAM + 1))
+PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
 TAG_COLUMNS = ("club", "family")
-COLUMNS = ("number", "name", "player", *TEAM_COLUMNS, *TAG_COLUMNS)
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
 
@@ -83,17 +83,17 @@ def _clean(words: str) -> str:
 def _header(line: str) -> tuple[list[str], str] | None:
     """The columns and what is between them, if a line is a header."""
     delimiter = _delimiter(line)
-    cells = [each.strip(" \"'").casefold().replace(" ", "") for each in line.split(delimiter)]
-    if not {"name", "player", "player1"} & set(cells):
+    named = columns(line.split(delimiter))
+    if named is None:
         return None
-    unknown = [each for each in cells if each and each not in COLUMNS]
-    if unknown or len(set(cells) - {""}) < len([each for each in cells if each]):
+    if "?" in named:
         raise _fault(
             "columns",
             1,
-            "Name the columns number, name, player1, player2, club, family, each once.",
+            "Name the columns number, name, player1, player2, surname, first name, club, family,"
+            " each once.",
         )
-    return cells, delimiter
+    return named, delimiter
 
 
 def _of_table(
@@ -104,15 +104,24 @@ def _of_table(
         if len(cells) > len(columns):
             raise _fault("cells", number, "This line has more cells than the header.")
         values = dict(zip(columns, cells, strict=False))
-        players = [values[each] for each in ("player", *TEAM_COLUMNS) if values.get(each)]
-        name = values.get("name", "")
+        players = [who for each in PLACES if (who := _player(values, each))]
+        name, counted = values.get("name", ""), values.get("number", "")
+        if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
+            name, counted = "", name
         yield Row(
             line=number,
             players=players or _split(name, number),
             tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
             name=name,
-            number=_number(values.get("number", ""), number),
+            number=_number(counted, number),
         )
+
+
+def _player(values: Mapping[str, str], place: str) -> str:
+    """A name that stands in one column, or first name and surname in two."""
+    both = values.get(f"given{place}", ""), values.get(f"surname{place}", "")
+    name = values.get(f"name{place}", "") if place else ""
+    return " ".join(filter(None, both)) or values.get(f"player{place}", "") or name
 
 
 def _number(words: str, line: int) -> int | None:
@@ -178,11 +187,18 @@ def _check(row: Row, kind: str) -> None:
             "team", row.line, f"Write 1 to {MOST_OF_TEAM} names, like Red: Ann, Bo, Cleo, Dan."
         )
     row.name = row.name or " & ".join(row.players)
-    for each in (*row.players, *row.tags, *([row.name] if kind == "teams" else [])):
-        if not 1 <= len(each) <= LONGEST_NAME or not each.isprintable():
+    if len(row.tags) > MOST_TAGS:
+        raise _fault("tags", row.line, f"Name at most {MOST_TAGS} clubs and families.")
+    for each in (*row.players, *row.tags, row.name):
+        if len(each) > LONGEST_NAME:
             raise _fault(
-                "name", row.line, f"A name is 1 to {LONGEST_NAME} characters that can be printed."
+                "long",
+                row.line,
+                f"“{each}” has {len(each)} letters, and lists have room for {LONGEST_NAME}:"
+                " write it shorter.",
             )
+        if not each.isprintable():
+            raise _fault("name", row.line, f"“{each}” holds a sign that cannot be printed.")
 
 
 def _check_twice(rows: Sequence[Row], known: Sequence[Entrant]) -> None:

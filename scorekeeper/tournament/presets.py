@@ -25,6 +25,12 @@ class Preset:
     source: str
     values: Mapping[str, Any]
 
+    @property
+    def bye(self) -> str:
+        """What a bye is worth, in a sentence."""
+        setup = self.setup(self.name)
+        return setup.bye.words(setup.scoring)
+
     def setup(self, name: str, **changes: Any) -> Setup:
         """Return the set-up of an event of this tradition; raises TournamentError."""
         return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})

@@ -35,9 +35,10 @@ def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
     """Rank all entrants up to a round (None: all rounds); who has left stays listed.
 
     Once a final is drawn its players stand before all others, and take their results along. In a
-    knock-out who came farther stands before who did not, whatever their points are.
+    knock-out who came farther stands before who did not, whatever their points are. The two lines
+    of a Mitchell stand one behind the other, each with ranks of its own.
     """
-    return _in_groups(state, _groups(state, until), until)
+    return tuple(each for _, places in rankings(state, until) for each in places)
 
 
 def _in_groups(
@@ -110,20 +111,14 @@ def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place,
     return tuple(found)
 
 
-def rankings(
-    state: State, until: int | None = None, places: tuple[Place, ...] | None = None
-) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[Place, ...]], ...]:
     """Return the rankings of the event with their names: two for the lines of a Mitchell.
 
     Where every pair of one line meets every pair of the other, one ranking is enough; its name is
-    empty, and it is `places`, if they are known.
+    empty.
     """
-    first = next(public_rounds(state), None)
-    if state.setup.movement != "mitchell" or first is None:
-        return (("", places or ranking(state, until)),)
-    tables = len(matches(first)) + len(first.byes)
-    if state.setup.rounds >= tables or state.setup.final_best:
-        return (("", places or ranking(state, until)),)
+    if not _two_lines(state):
+        return (("", _in_groups(state, _groups(state, until), until)),)
     sides = _first_sides(state)
     lines = (
         (name, [each.id for each in state.entrants if sides.get(each.id, 0) == side])
@@ -132,9 +127,17 @@ def rankings(
     return tuple((name, _ranked(state, ids, until)) for name, ids in lines)
 
 
+def _two_lines(state: State) -> bool:
+    first = next(public_rounds(state), None)
+    if state.setup.movement != "mitchell" or state.setup.final_best or first is None:
+        return False
+    return state.setup.rounds < len(matches(first)) + len(first.byes)
+
+
 def _first_sides(state: State) -> Mapping[str, int]:
-    """The side that each entrant sat on first: the line of a Mitchell."""
-    found: dict[str, int] = {}
+    """The side that each entrant sat on first: the line of a Mitchell; who rested first stays."""
+    first = next(public_rounds(state), None)
+    found = dict.fromkeys(first.byes if first else (), 0)
     for turn in public_rounds(state):
         for match in matches(turn):
             for side, ids in enumerate(match[0].sides):
@@ -191,6 +194,11 @@ def public_round(state: State) -> int | None:
         return current.number
     shown = min(current.number, last - state.setup.hide_last)
     return shown if shown > 0 else None
+
+
+def was_public(state: State, turn: int) -> bool:
+    """Tell whether the standings after a round have ever been public."""
+    return turn in state.seen if state.shown_set else turn <= (public_round(state) or 0)
 
 
 def finalists(state: State) -> tuple[str, ...]:

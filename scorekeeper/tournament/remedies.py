@@ -7,7 +7,7 @@ scoring and the hands of the event. A director who rules otherwise says so in ow
 from dataclasses import dataclass
 
 from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.setup import Setup
+from scorekeeper.tournament.setup import Bye, Setup
 from scorekeeper.tournament.state import State
 
 EBURRACO = "eburraco, lateness and leaving"
@@ -61,7 +61,8 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
     except TournamentError:  # a table of the director's own, without such a band
         return []
     others = table.total - there
-    rest = setup.bye
+    rest = Bye(there, points) if setup.bye.average else setup.bye
+    like = "who waits in vain" if setup.bye.average else "a bye"
     return [
         Remedy(
             code="late.lost",
@@ -74,14 +75,15 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
         Remedy(
             code="left.excused",
             words=f"Left for a good reason, without a substitute: {others}; the opponents have"
-            f" {rest.award}, as for a bye, or what they had made if that is more.",
+            f" {rest.award}, as for {like}, or what they had made if that is more.",
             source=EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, others),
         ),
         Remedy(
             code="left.unexcused",
-            words=f"Left without a reason: nothing; the opponents have {rest.award}, as for a bye.",
+            words="Left without a reason: nothing; the opponents have"
+            f" {rest.award}, as for {like}.",
             source=EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, 0),

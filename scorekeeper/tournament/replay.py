@@ -2,7 +2,7 @@
 
 Every draw is made from its text, so that what is kept with a round gives the same round again:
 
-    canasta-draw/1
+    canasta-draw/2
     round: 3
     rounds: 5
     movement: danish-strict
@@ -12,19 +12,22 @@ Every draw is made from its text, so that what is kept with a round gives the sa
     entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
 
 Entrants stand in the order of the ranking, in round 1 in that of registration. `numbers` and
-`line` are there where a movement goes on: tables, and who has which place ("-": nobody).
+`line` are there where a movement goes on: tables, and who has which place ("-": nobody). Players of
+an individual event have their partners behind `with=`. The first line ends with the version of the
+rules, so that a draw stays what it was when they change.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.tournament.draft import Draft, Facts, Line
+from scorekeeper.tournament.draft import VERSION, Draft, Facts, Line
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.pairing import Entrant
 from scorekeeper.tournament.seating import seat
 
-HEADER = "canasta-draw/1"
+HEADER = "canasta-draw/"
+VERSIONS = range(1, VERSION + 1)
 NOBODY = "-"
 
 
@@ -50,10 +53,16 @@ def replay(text: str) -> Draft:
     )
 
 
+def version_of(text: str) -> int:
+    """Return the version of the rules by which a draw was made; the present one of other text."""
+    head = text.partition("\n")[0]
+    return next((each for each in VERSIONS if head == f"{HEADER}{each}"), VERSION)
+
+
 def write_facts(facts: Facts) -> str:
     """Write the input of a draw."""
     rows = [
-        HEADER,
+        f"{HEADER}{facts.version}",
         f"round: {facts.round}",
         f"rounds: {facts.rounds}",
         f"movement: {facts.movement}",
@@ -69,21 +78,27 @@ def write_facts(facts: Facts) -> str:
 
 
 def _written(entrant: Entrant, last: str | None) -> str:
-    met = ",".join(f"{who}:{times}" for who, times in sorted(entrant.met.items()))
+    met = _times(entrant.met)
+    beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
+    apart = json.dumps(sorted(entrant.apart))
     return (
         f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
-        f" last={last or NOBODY} met={met or NOBODY} apart={json.dumps(sorted(entrant.apart))}"
+        f" last={last or NOBODY} met={met or NOBODY}{beside} apart={apart}"
     )
+
+
+def _times(counted: Mapping[str, int]) -> str:
+    return ",".join(f"{who}:{times}" for who, times in sorted(counted.items()))
 
 
 def read_facts(text: str) -> Facts:
     """Read what `write_facts` wrote; raises TournamentError with the number of the line."""
     rows = text.splitlines()
-    if not rows or rows[0] != HEADER:
+    if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
         raise TournamentError(
-            "replay.header", f"The text of a draw begins with {HEADER}.", "line 1"
+            "replay.header", f"The text of a draw begins with {HEADER}{VERSION}.", "line 1"
         )
-    values: dict[str, Any] = {"field": [], "lines": [], "last": {}}
+    values: dict[str, Any] = {"field": [], "lines": [], "last": {}, "version": version_of(text)}
     for number, row in enumerate(rows[1:], 2):
         key, _, value = row.partition(": ")
         try:
@@ -99,26 +114,22 @@ def read_facts(text: str) -> Facts:
 
 
 def _entrant(values: dict[str, Any], row: str) -> None:
-    name, score, byes, north, last, met, apart = row.split(" ", 6)
+    head, _, apart = row.partition(" apart=")
+    name, *parts = head.split(" ")
+    told = dict(part.split("=") for part in parts)
     values["field"].append(
         Entrant(
             id=name,
-            score=int(_value(score, "score")),
-            byes=int(_value(byes, "byes")),
-            north=int(_value(north, "north")),
-            met=_met(_value(met, "met")),
-            apart=frozenset(json.loads(_value(apart, "apart"))),
+            score=int(told["score"]),
+            byes=int(told["byes"]),
+            north=int(told["north"]),
+            met=_met(told["met"]),
+            apart=frozenset(json.loads(apart)),
+            partners=_met(told.get("with", NOBODY)),
         )
     )
-    if (opponent := _value(last, "last")) != NOBODY:
-        values["last"][name] = opponent
-
-
-def _value(part: str, key: str) -> str:
-    name, _, value = part.partition("=")
-    if name != key:
-        raise ValueError(part)
-    return value
+    if told["last"] != NOBODY:
+        values["last"][name] = told["last"]
 
 
 def _met(words: str) -> Mapping[str, int]:

@@ -1,28 +1,40 @@
 """What every entrant took from every round, from the tables that count."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.tournament.setup import Setup
 from scorekeeper.tournament.standings import Adjustment, Result
 from scorekeeper.tournament.state import DRAFT, Round, State, TableRound
+from scorekeeper.tournament.victory_points import UNIT
 
 Pair = tuple[int, int]
 Match = tuple[TableRound, ...]  # the tables where the same entrants meet; teams have several
 
 WIN, DRAW, LOSS = 2, 1, 0
+_POINTS = ("points", "against")
 
 
 def results(state: State, until: int | None = None) -> tuple[Result, ...]:
     """Return the results of the published rounds, up to `until`, tables first, then byes.
 
     A substitute plays for the entrant. A match of teams counts when all its tables have a result.
+    A bye that is worth the average of the own rounds counts when there is one.
     """
     scoring = _scoring(state.setup)
+    rounds = [
+        (turn, [row for match in matches(turn) for row in _of_match(turn.number, match, scoring)])
+        for turn in public_rounds(state, until)
+    ]
+    own: dict[str, list[Result]] = {who: [] for turn, _ in rounds for who in turn.byes}
+    for _, rows in rounds:
+        for row in rows:
+            if row.entrant in own:
+                own[row.entrant].append(row)
     found: list[Result] = []
-    for turn in public_rounds(state, until):
-        for match in matches(turn):
-            found += _of_match(turn.number, match, scoring)
-        found += [_bye(state.setup, turn.number, each) for each in turn.byes]
+    for turn, rows in rounds:
+        found += rows
+        for who in turn.byes:
+            found += _bye(state.setup, turn.number, who, own[who])
     return tuple(found)
 
 
@@ -44,6 +56,11 @@ def awards(state: State, scores: Pair) -> Pair:
     return _scoring(state.setup)(*scores)
 
 
+def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:
+    """Return what both sides took from one match of a round; empty while a table is open."""
+    return tuple(_of_match(turn, match, _scoring(state.setup)))
+
+
 def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
     """Return the rounds that have been published, in order."""
     return (
@@ -59,6 +76,24 @@ def matches(turn: Round) -> list[Match]:
     for each in sorted(turn.tables, key=lambda table: table.table):
         found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
     return [tuple(each) for each in found.values()]
+
+
+def drawn(state: State, turn: Round) -> tuple[Match, ...]:
+    """Return the matches of a knock-out round that have a result and no winner."""
+    if state.setup.movement != "knock-out":
+        return ()
+    rows = {
+        each.entrant: (each.award, each.points)
+        for each in results(state, turn.number)
+        if each.round == turn.number
+    }
+    return tuple(
+        match
+        for match in matches(turn)
+        if all(match[0].sides)
+        and match[0].sides[0][0] in rows
+        and rows[match[0].sides[0][0]] == rows.get(match[0].sides[1][0])
+    )
 
 
 def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
@@ -85,16 +120,28 @@ def _points(setup: Setup, award: int, points: int) -> int:
     return points or award if setup.scoring == "total" else points
 
 
-def _bye(setup: Setup, turn: int, entrant: str) -> Result:
-    return Result(
+def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
+    """What a bye is worth; nothing yet if that is the average of rounds still to be played."""
+    award, points, against = setup.bye.award, setup.bye.points, 0
+    if setup.bye.average:
+        if not own:
+            return
+        points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
+        award = points if setup.scoring == "total" else _mean([row.award for row in own], 1)
+    yield Result(
         round=turn,
         entrant=entrant,
         opponent=None,
-        points=_points(setup, setup.bye.award, setup.bye.points),
-        against=0,
-        award=_award(setup, setup.bye.award, setup.bye.points),
+        points=_points(setup, award, points),
+        against=against,
+        award=_award(setup, award, points),
         played=False,
     )
+
+
+def _mean(values: Sequence[int], unit: int) -> int:
+    """The average as a multiple of a unit; what is in the middle is rounded up."""
+    return unit * ((2 * sum(values) + unit * len(values)) // (2 * unit * len(values)))
 
 
 def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:

@@ -16,6 +16,7 @@ from scorekeeper.tournament.seating_lines import (
     mitchell_round,
 )
 from scorekeeper.tournament.seats import Seating
+from scorekeeper.tournament.wording import Drawn
 
 FINAL, FINAL_INDIVIDUAL = "final", "final-individual"
 
@@ -37,26 +38,34 @@ def _in_order(facts: Facts) -> Facts:
     return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
 
 
-def _of_pairs(facts: Facts, pairs: Sequence[Pairing]) -> Seating:
+def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: Rules) -> Seating:
     made = Seating()
     lot = ("Drawn by lot.",) if facts.round == 1 else ()
     for each in pairs:
         if each.other is None:
             made.byes[each.one.id] = lot or wording.of_rest(facts.field, each.one)
             continue
-        why = lot or wording.of_meeting(facts.field, pairs, each, facts.unit)
+        why = lot or wording.of_meeting(Drawn(facts.field, pairs, rules), each, facts.unit)
         made.add([each.one.id], [each.other.id], why)
     return made
 
 
+def _matched(facts: Facts, rules: Rules) -> Seating:
+    return _of_pairs(facts, pair(facts.field, rules, facts.seed), rules)
+
+
+def _in_rank_order(facts: Facts) -> Seating:
+    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), Rules("free"))
+
+
 def _strict(facts: Facts) -> Seating:
-    return _of_pairs(facts, pair(facts.field, Rules("avoid"), facts.seed))
+    return _matched(facts, facts.rules())
 
 
 def _pure(facts: Facts) -> Seating:
     if facts.round == 1:
         return _strict(facts)
-    return _of_pairs(facts, pair_by_order(facts.field, facts.seed))
+    return _in_rank_order(facts)
 
 
 def _modified(facts: Facts) -> Seating:
@@ -66,7 +75,7 @@ def _modified(facts: Facts) -> Seating:
         made = _pure(facts)
         made.notes.append("The last round: whoever met in the round before may meet again.")
         return made
-    return _of_pairs(facts, pair(facts.field, Rules("last-round", facts.last), facts.seed))
+    return _matched(facts, facts.rules("last-round"))
 
 
 def _round_robin(facts: Facts) -> Seating:
@@ -98,7 +107,7 @@ def _knock_out(facts: Facts) -> Seating:
 
 
 def _final(facts: Facts) -> Seating:
-    made = _of_pairs(facts, pair_by_order(facts.field, facts.seed))
+    made = _in_rank_order(facts)
     made.notes.append(f"The final of the best {len(facts.field)}.")
     return made
 

@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 
 import rustworkx
 
-from scorekeeper.tournament.draft import Facts, Line
+from scorekeeper.tournament.draft import FAIR_RESTS, Facts, Line
 from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.tournament.individual import schedule
 from scorekeeper.tournament.movements import mitchell, round_robin
-from scorekeeper.tournament.pairing import Rules, pair
+from scorekeeper.tournament.pairing import pair
 from scorekeeper.tournament.ranking import lots
+from scorekeeper.tournament.seating_gaps import resting, without_gaps
 from scorekeeper.tournament.seats import Seating
 
 FOUR = 4
@@ -59,7 +60,7 @@ def _seated(
     seated = set(meeting) | set(meeting.values())
     left = [each for each in facts.field if each.id not in seated]
     used = {homes[each] for each in meeting}
-    for each in pair(left, Rules("avoid"), facts.seed) if left else ():
+    for each in pair(left, facts.rules(), facts.seed) if left else ():
         if each.other is None:
             made.byes[each.one.id] = ("There is nobody at the other side of the table.",)
             continue
@@ -178,10 +179,14 @@ def individual_round(facts: Facts) -> Seating:
             late[0],
         )
     rounds = schedule(len(slots))
+    tables = [
+        [slots[number - 1] for number in row] for row in rounds[(facts.round - 1) % len(rounds)]
+    ]
+    if facts.version >= FAIR_RESTS and not there.issuperset(slots):
+        return _mended(facts, slots, tables)
     north = {each.id: each.north for each in facts.field}
     made = Seating()
-    for row in rounds[(facts.round - 1) % len(rounds)]:
-        seats = [slots[number - 1] for number in row]
+    for seats in tables:
         ids = [each for each in seats if each in there and each]
         if len(ids) == FOUR:
             why = f"Round {facts.round} of the movement for {len(slots)} players."
@@ -194,6 +199,27 @@ def individual_round(facts: Facts) -> Seating:
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
         made.byes[each] = ("The turn to rest has come.",)
+    return made
+
+
+def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -> Seating:
+    """Seat a round in which somebody is missing: as few rest as can be, and in turn."""
+    later = {
+        frozenset(slots[number - 1] for number in pair)
+        for rows in schedule(len(slots))[facts.round : facts.rounds]
+        for row in rows
+        for pair in (row[:2], row[2:])
+    }
+    north = {each.id: each.north for each in facts.field}
+    rests = resting(facts, tables)
+    why = "Nobody has rested less often."
+    made = Seating(byes=dict.fromkeys(rests, (why,)))
+    for table in without_gaps(facts, tables, rests, later):
+        ids = [each for each in table if each]
+        regular = table in [list(each) for each in tables]
+        told = f"Round {facts.round} of the movement for {len(slots)} players."
+        why = told if regular else "Free seats of the movement are taken, so that few rest."
+        made.add(*_balanced(ids[:2], ids[2:], north), (why,))
     return made
 
 

@@ -1,7 +1,7 @@
 """What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from scorekeeper.tournament.errors import TournamentError
@@ -30,10 +30,22 @@ MOST_POINTS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """What a round without an opponent is worth: `award` in the unit of the scoring, and points."""
+    """What a round without an opponent is worth: `award` in the unit of the scoring, and points.
+
+    With `average` both are the average of the entrant's own rounds instead.
+    """
 
     award: int = 0
     points: int = 0
+    average: bool = False
+
+    def words(self, scoring: str) -> str:
+        """Say what a bye is worth where `scoring` counts."""
+        if self.average:
+            return "A bye counts the average of one’s own rounds, as soon as there is one."
+        if scoring == "total":
+            return f"A bye counts {self.points or self.award:,} points."
+        return f"A bye counts {self.award:,} {scoring} points and {self.points:+,} card points."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +75,7 @@ class Setup:
     victory_rows: tuple[tuple[int | None, int], ...] = ()
     victory_source: str = ""
     tie_breaks: tuple[str, ...] = ("wins", "best-round", "direct")
-    bye: Bye = field(default_factory=Bye)
+    bye: Bye = Bye(average=True)
     corrections: str = "result-only"
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
@@ -94,7 +106,8 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     values["minimum_by_hand"] = tuple(values.get("minimum_by_hand", ()))
     values["tie_breaks"] = tuple(values.get("tie_breaks", ("wins", "best-round", "direct")))
     values["victory_rows"] = tuple(tuple(row) for row in values.get("victory_rows", ()))
-    values["bye"] = Bye(**values.get("bye", {}))
+    if "bye" in values:
+        values["bye"] = Bye(**values["bye"])
     setup = Setup(**values)
     problems = faults(setup)
     if problems:
@@ -108,8 +121,11 @@ def _check_types(values: Mapping[str, Any]) -> None:
         if key in _LISTS:
             fits = isinstance(value, list | tuple) and all(_LISTS[key](each) for each in value)
         elif key == "bye":
-            fits = isinstance(value, Mapping) and set(value) <= {"award", "points"}
-            fits = fits and all(_is_number(each) for each in value.values())
+            fits = isinstance(value, Mapping) and set(value) <= {"award", "points", "average"}
+            fits = fits and all(
+                isinstance(each, bool) if name == "average" else _is_number(each)
+                for name, each in value.items()
+            )
         elif key in _TEXTS:
             fits = isinstance(value, str)
         else:

@@ -122,6 +122,19 @@ TIE_BREAKS: Mapping[str, Figure] = {
     "best-round": _best_round,
     "lots": _lots,
 }
+AMONG_TIED = frozenset({"direct", "lots"})
+
+
+def figure_of(name: str, place: Place, points: int, seed: str) -> int | None:
+    """Return a tie-break's figure of one place, also where it did not decide.
+
+    `points` are all card points, penalties in. None for what only those who are tied have:
+    the tables where they met, and lots.
+    """
+    if name in AMONG_TIED:
+        return None
+    sheet = Sheet(place.entrant, place.rounds, place.award, points)
+    return TIE_BREAKS[name](sheet, (sheet,), seed)
 
 
 def standings(

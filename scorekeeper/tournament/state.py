@@ -123,6 +123,7 @@ class TableRound:
 
     `sides` are the entrants of North-South and East-West (two each in individual events); `result`
     what counts: the scores that both sides or the director have signed, or that were assigned.
+    `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
     """
 
     table: int
@@ -138,6 +139,8 @@ class TableRound:
     reopened: str = ""  # the reason, while a signed result is open again
     before: tuple[int, int] | None = None  # what it was when it was reopened
     checked: int | None = None  # the version that the double check ticked
+    plays: bool = False
+    moved: datetime | None = None
 
     @property
     def result(self) -> tuple[int, int] | None:
@@ -182,7 +185,10 @@ class TableRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A round; `text` is the input of its draw, `started` and `stopped` the clock."""
+    """A round; `text` is the input of its draw, `started` and `stopped` the clock.
+
+    `withdrawn` is when its seats were taken back after they had been public.
+    """
 
     number: int
     status: str
@@ -194,6 +200,7 @@ class Round:
     stopped: datetime | None = None
     extra_minutes: int = 0
     closed: datetime | None = None
+    withdrawn: datetime | None = None
 
     def table(self, number: int) -> TableRound | None:
         """Return a table by its number, or None."""
@@ -231,6 +238,7 @@ class State:
     penalties: tuple[Penalty, ...] = ()
     shown: int | None = None  # standings are public up to this round; None: hidden
     shown_set: bool = False  # the director has decided what is shown
+    seen: frozenset[int] = frozenset()  # rounds whose standings were public before or by that
     notes: tuple[str, ...] = field(default=())
 
     def entrant(self, entrant_id: str) -> Entrant | None:

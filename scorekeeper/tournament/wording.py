@@ -1,8 +1,9 @@
 """The sentences of a draw; entrants are named by their rank, as on the list that is pinned up."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from scorekeeper.tournament.pairing import Entrant, Pairing
+from scorekeeper.tournament.pairing import Entrant, Pairing, Rules
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -26,16 +27,38 @@ def sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
-def of_meeting(
-    field: Sequence[Entrant], pairs: Sequence[Pairing], each: Pairing, unit: str
-) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawn round: everybody in order of rank, the tables, and what the draw had to keep to."""
+
+    field: Sequence[Entrant]
+    pairs: Sequence[Pairing]
+    rules: Rules
+
+    def places(self) -> Mapping[str, int]:
+        """Return the place of each entrant, from 0."""
+        return {entrant.id: place for place, entrant in enumerate(self.field)}
+
+    def opponents(self) -> Mapping[int, int | None]:
+        """Return for each place whom it meets, None for a bye."""
+        at = self.places()
+        found: dict[int, int | None] = {}
+        for each in self.pairs:
+            one, other = at[each.one.id], at[each.other.id] if each.other else None
+            found[one] = other
+            if other is not None:
+                found[other] = one
+        return found
+
+
+def of_meeting(drawn: Drawn, each: Pairing, unit: str) -> tuple[str, ...]:
     """Say why two entrants meet, by ranks: whom the better one could not meet, distance, sides."""
     assert each.other is not None  # noqa: S101 - byes have words of their own
-    at = {entrant.id: place for place, entrant in enumerate(field)}
+    at = drawn.places()
     first, second = sorted((at[each.one.id], at[each.other.id]))
-    better, worse = field[first], field[second]
+    better, worse = drawn.field[first], drawn.field[second]
     found = [sentence(f"{ordinal(first)} against {ordinal(second)}")]
-    found += _between(field, at, (first, second), pairs)
+    found += _between(drawn, first, second)
     times = better.met.get(worse.id, 0)
     if times:
         again = "once" if times == 1 else f"{times} times"
@@ -48,49 +71,71 @@ def of_meeting(
     return tuple(found)
 
 
-def _between(
-    field: Sequence[Entrant],
-    at: Mapping[str, int],
-    places: tuple[int, int],
-    pairs: Sequence[Pairing],
-) -> list[str]:
-    """What became of those who stand between the two."""
-    first, second = places
-    better, between = field[first], range(first + 1, second)
-    met = [each for each in between if better.met.get(field[each].id)]
-    kept = [each for each in between if each not in met and better.apart & field[each].apart]
-    rest = [each for each in between if each not in met and each not in kept]
+def _between(drawn: Drawn, first: int, second: int) -> list[str]:
+    """Why the better one meets nobody of those who stand between the two."""
+    opposite = drawn.opponents()
+    met, busy, weighed = [], [], []
+    for each in range(first + 1, second):
+        other = opposite.get(each)
+        if drawn.rules.again(drawn.field[first], drawn.field[each]):
+            met.append(each)
+        elif other is None or other < first:
+            busy.append(
+                f"{ordinal(each)} {'rests' if other is None else f'meets {ordinal(other)}'}"
+            )
+        else:
+            weighed.append(_instead(drawn, (first, second), (each, other)))
     found = []
     if met:
         verb = "has" if len(met) == 1 else "have"
-        found.append(sentence(f"{_ranks(met)} {verb} met {ordinal(first)} before"))
-    if kept:
-        found.append(sentence(f"{ordinal(first)} and {_ranks(kept)} are kept apart"))
-    if len(rest) > MANY:
-        found.append(sentence(f"{len(rest)} others between them are drawn against others"))
-    elif rest:
-        opposite = _opposite(at, pairs)
-        told = (f"{ordinal(each)} {opposite[each]}" for each in rest)
-        found.append(sentence(several(list(told))))
-    return found
+        when = "in the round before" if drawn.rules.rematch == "last-round" else "before"
+        found.append(sentence(f"{_ranks(met)} {verb} met {ordinal(first)} {when}"))
+    if len(busy) > MANY:
+        found.append(sentence(f"{len(busy)} others between them rest or meet who stands higher"))
+    elif busy:
+        found.append(sentence(several(busy)))
+    return [*found, *_shortened(weighed)]
+
+
+def _shortened(reasons: Sequence[str]) -> list[str]:
+    told = list(dict.fromkeys(map(sentence, reasons)))
+    if len(told) <= MANY:
+        return told
+    return [*told[:MANY], f"The same holds for {len(told) - MANY} others between them."]
+
+
+def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> str:
+    """Say what would be worse if the best of two tables met each other, and so did the others."""
+    (first, second), (between, last) = meeting, other
+    swapped = ((first, between), (min(second, last), max(second, last)))
+    sums = zip(
+        drawn.rules.weights,
+        _weighed(drawn, (meeting, other)),
+        _weighed(drawn, swapped),
+        strict=True,
+    )
+    worse = next((weight for weight, now, then in sums if now != then), "")
+    others = f"{ordinal(swapped[1][0])} and {ordinal(swapped[1][1])}"
+    if worse == "rematches":
+        return f"with {ordinal(first)} against {ordinal(between)}, {others} would meet again"
+    if worse == "tags_shared":
+        shared = drawn.field[first].apart & drawn.field[between].apart
+        apart = f"{ordinal(first)} and {ordinal(between)}" if shared else others
+        return f"{apart} are kept apart"
+    if worse == "side_clash":
+        return f"with {ordinal(first)} against {ordinal(between)}, sides would be less even"
+    return f"{ordinal(between)} meets {ordinal(last)}"
+
+
+def _weighed(drawn: Drawn, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    rows = [drawn.rules.costs(drawn.field, *each).figures(drawn.rules.weights) for each in pairs]
+    return [sum(column) for column in zip(*rows, strict=True)]
 
 
 def _ranks(places: Sequence[int]) -> str:
     if len(places) > MANY:
         return f"{len(places)} between them"
     return several([ordinal(each) for each in places])
-
-
-def _opposite(at: Mapping[str, int], pairs: Sequence[Pairing]) -> dict[int, str]:
-    found = {}
-    for each in pairs:
-        if each.other is None:
-            found[at[each.one.id]] = "rests"
-            continue
-        one, other = at[each.one.id], at[each.other.id]
-        found[one] = f"meets {ordinal(other)}"
-        found[other] = f"meets {ordinal(one)}"
-    return found
 
 
 def _sides(north: Entrant, east: Entrant, at: Mapping[str, int]) -> str:

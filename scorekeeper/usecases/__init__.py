@@ -26,6 +26,7 @@ from scorekeeper.usecases.incident_views import (
     Withdrawal,
 )
 from scorekeeper.usecases.known_players import known_players
+from scorekeeper.usecases.name_players import Naming, name_players
 from scorekeeper.usecases.open_game import game_etag, list_games, open_game, open_numbered_game
 from scorekeeper.usecases.penalties import (
     Charge,
@@ -95,6 +96,7 @@ __all__ = [
     "Links",
     "Locked",
     "NameTaken",
+    "Naming",
     "Needed",
     "NeedsReason",
     "NotFound",
@@ -131,6 +133,7 @@ __all__ = [
     "list_deleted_rule_sets",
     "list_games",
     "list_rule_sets",
+    "name_players",
     "open_game",
     "open_numbered_game",
     "open_rule_set",

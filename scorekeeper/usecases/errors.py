@@ -27,6 +27,15 @@ class NotFound(UseCaseError):
     code = "not-found"
 
 
+class NoSuchGame(NotFound):
+    """The link opens no game of this database; games are never deleted, so another may have it."""
+
+    code = "no-such-game"
+
+    def __init__(self) -> None:
+        super().__init__("This link opens no game.")
+
+
 class ReadOnly(UseCaseError):
     """The link for watching was used to write."""
 

@@ -8,11 +8,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.store import Store
-from scorekeeper.store.tournaments import TournamentEvent, place_of_game, tournament_events
+from scorekeeper.store.tournaments import (
+    TournamentEvent,
+    games_of_table,
+    place_of_game,
+    tournament_events,
+)
 from scorekeeper.tournament.folding import fold, step
-from scorekeeper.tournament.state import Happening, State
+from scorekeeper.tournament.state import DRAFT, Happening, State, TableRound
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import Locked
+
+SEATED_ANEW = "The seats of this table were changed. Its game is on the page of the table."
 
 _logs: Cache["Log"] = Cache(32)
 
@@ -75,19 +82,34 @@ def happening(event: TournamentEvent) -> Happening:
     return Happening(number=event.seq, kind=event.kind, body=event.body, at=event.at)
 
 
+def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) -> TableRound | None:
+    """Return the table (round, number) that plays a game; None once it plays another one.
+
+    That is so when its seats were changed after they were public, or the round was taken back.
+    """
+    turn = log.state.round(place[0])
+    row = turn.table(place[1]) if turn is not None and turn.status != DRAFT else None
+    if row is None or games_of_table(store, log.tournament_id, place)[-1] != game_id:
+        return None
+    return row
+
+
 def refuse_if_confirmed(store: Store, game_id: int) -> None:
     """Raise Locked if the game belongs to a table whose result is signed or assigned.
 
-    For games outside events this is one look-up by key.
+    A game that its table does not play any more is locked, too. For games outside events this is
+    one look-up by key.
     """
     place = place_of_game(store, game_id)
     if place is None:
         return
     tournament_id, number, table = place
     # A write to a game adds nothing to the log of its event, so that the log may be kept here.
-    turn = remember(store, load_log(store, tournament_id)).state.round(number)
-    row = turn.table(table) if turn else None
-    if row is not None and row.locked:
+    log = remember(store, load_log(store, tournament_id))
+    row = row_of_game(store, log, game_id, (number, table))
+    if row is None:
+        raise Locked(SEATED_ANEW)
+    if row.locked:
         raise Locked("The result of this table is confirmed. Call the director.")
 
 

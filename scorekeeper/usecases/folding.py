@@ -11,6 +11,7 @@ from scorekeeper.store.events import (
     DELETE,
     END,
     HAND,
+    NAMES,
     PENALTY,
     PROTEST,
     RESUME,
@@ -37,26 +38,32 @@ class Slot:
 class State:
     """What counts: the hands, whether the game was ended early, the rivals that are settled.
 
-    `noted` are penalties and protests, `answers` what was withdrawn or decided of them; they stay
-    when the hand that they are about is deleted.
+    `named` are the changes of names and seats; `noted` are penalties and protests, `answers` what
+    was withdrawn or decided of them; they stay when the hand that they are about is deleted.
     """
 
     slots: tuple[Slot, ...] = ()
     ended: bool = False
     settled: frozenset[int] = frozenset()
+    named: tuple[Event, ...] = ()
     noted: tuple[Event, ...] = ()
     answers: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The state, and what an undo needs: the event it takes back and the state before it."""
+    """The state, and what an undo needs: the event it takes back and the state before it.
+
+    `called` tells from which event on which names were in force: those of a change, or with None
+    those of the start.
+    """
 
     state: State
     before: State
     last: Event | None
     rivals: tuple[Event, ...]
     agreed: dict[int, int]  # event id of a hand -> how many other devices entered the same
+    called: tuple[tuple[int, Event | None], ...] = ()
 
 
 def fold(events: Iterable[Event]) -> Folded:
@@ -81,7 +88,10 @@ def step(folded: Folded, event: Event) -> Folded:
     if event.kind in NEVER_COUNT:
         return folded
     after = folded.before if event.kind == UNDO else _change(folded.state, event)
-    return replace(folded, state=after, before=folded.state, last=event)
+    called = folded.called
+    if after.named != folded.state.named:
+        called = (*called, (event.seq, after.named[-1] if after.named else None))
+    return replace(folded, state=after, before=folded.state, last=event, called=called)
 
 
 def undone(events: Iterable[Event]) -> frozenset[int]:
@@ -119,6 +129,8 @@ def _noted(state: State, event: Event) -> State:
         return replace(state, noted=(*state.noted, event))
     if event.kind in {WITHDRAW, DECIDE}:
         return replace(state, answers=(*state.answers, event))
+    if event.kind == NAMES:
+        return replace(state, named=(*state.named, event))
     raise ValueError(f"event {event.event_id}: unknown kind {event.kind!r}")
 
 

@@ -33,7 +33,7 @@ def read_game_file(content: bytes) -> GameFile:
         raise InputError(str(error), "file") from None
     except UnreadableError as error:
         raise InputError(_sentence(error), "file") from None
-    rules.read_record(data)
+    rules.read_record(data, stored=True)
     return GameFile(text, data)
 
 

@@ -19,9 +19,18 @@ from scorekeeper.store import (
 )
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
-from scorekeeper.usecases.errors import NotFound, ReadOnly
+from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
 from scorekeeper.usecases.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.incidents import additions, failed_openings, merged
+from scorekeeper.usecases.seating import (
+    Seating,
+    dealer_of,
+    in_present_names,
+    name_now,
+    seating_at,
+    sides_of,
+    sits_out,
+)
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
 # (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
@@ -104,9 +113,36 @@ class Ledger:
         """Return one of the game's events, or None."""
         return next((each for each in self.events if each.event_id == event_id), None)
 
-    def read_hand(self, hand: Mapping[str, object]) -> HandRecord:
-        """Read a hand of this game; raises RecordError with the path inside the hand."""
-        return _read_hand(self.blank, hand)
+    def hand_of(self, event: Event) -> Mapping[str, object]:
+        """Return the hand that the event carries, the dealer called as now."""
+        return self.in_present_names(hand_of(event), event.seq)
+
+    def in_present_names(self, hand: Mapping[str, object], seq: int) -> Mapping[str, object]:
+        """Return a hand whose dealer is called as now, if it names one as event `seq` found it."""
+        return in_present_names(self.events[0], self.folded, hand, seq)
+
+    def name_now(self, name: str, seq: int) -> str:
+        """Return what the player is called now who had this name when event `seq` was stored."""
+        return name_now(self.events[0], self.folded, name, seq)
+
+    def seating(self, number: int) -> Seating:
+        """Return how the table sits in a hand."""
+        return seating_at(self.events[0], self.folded.state, number)
+
+    def dealer(self, number: int) -> str:
+        """Return who deals a hand."""
+        return dealer_of(self.events[0], self.folded.state, self.variant, number)
+
+    def sits_out(self, number: int) -> str | None:
+        """Return who takes no part in a hand."""
+        return sits_out(self.blank.sides, self.variant, number)
+
+    def read_hand(self, hand: Mapping[str, object], *, stored: bool = False) -> HandRecord:
+        """Read a hand of this game; raises RecordError with the path inside the hand.
+
+        `stored` hands were entered before; a new one is read as strictly as any record.
+        """
+        return _read_hand(self.blank, hand, stored=stored)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
         """Adjudicate the game with this hand in its place; later hands stay as they are.
@@ -135,7 +171,7 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
     """Return the game that the token opens, and what the token may do; raises NotFound."""
     access = find_access(store, token) if token.isascii() else None
     if access is None:
-        raise NotFound("This link opens no game.")
+        raise NoSuchGame
     return load_marked(store, access.game_id, access.mark), access
 
 
@@ -171,10 +207,14 @@ def extend(
     `foreseen` is the game's ruling with that event, if it has been made already.
     """
     folded = step(ledger.folded, event)
+    if folded.called != ledger.folded.called:  # every hand is read again under the new names
+        renamed = build(ledger.stored, (*ledger.events, event))
+        _ledgers.put(_key(store, renamed), renamed)
+        return renamed
     known = zip(ledger.folded.state.slots, ledger.entered, strict=True)
     read = {slot.event.event_id: hand for slot, hand in known}
     entered = tuple(
-        read.get(slot.event.event_id) or _read_hand(ledger.blank, hand_of(slot.event))
+        read.get(slot.event.event_id) or ledger.read_hand(ledger.hand_of(slot.event), stored=True)
         for slot in folded.state.slots
     )
     hands = _judged(entered, folded.state)
@@ -198,8 +238,10 @@ def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
 def build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
     folded = fold(events)
-    blank = _blank(stored, events[0].body)
-    entered = tuple(_read_hand(blank, hand_of(slot.event)) for slot in folded.state.slots)
+    blank = _blank(stored, events[0], folded)
+    stand = [slot.event for slot in folded.state.slots]
+    named = [in_present_names(events[0], folded, hand_of(each), each.seq) for each in stand]
+    entered = tuple(_read_hand(blank, hand, stored=True) for hand in named)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
     return Ledger(stored, events, folded, blank, entered, hands, ruling)
@@ -215,10 +257,12 @@ def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, 
     )
 
 
-def _blank(stored: StoredGame, start: Mapping[str, object]) -> GameRecord:
+def _blank(stored: StoredGame, start: Event, folded: Folded) -> GameRecord:
     variant = _variant(stored)
-    keys = ("variant", "house_rules", "sides", "opening_scores", "hands_played")
-    record = {"format": "canasta-record/1", **{key: start[key] for key in keys}}
+    keys = ("variant", "house_rules", "opening_scores", "hands_played")
+    record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
+    sides = sides_of(start, folded.state)
+    record["sides"] = [{"name": each.name, "players": list(each.players)} for each in sides]
     return rules.read_record(record, variant=variant)
 
 
@@ -244,10 +288,10 @@ def reason_of(event: Event) -> str:
     return str(event.body.get("reason", ""))
 
 
-def _read_hand(blank: GameRecord, hand: Mapping[str, object]) -> HandRecord:
+def _read_hand(blank: GameRecord, hand: Mapping[str, object], *, stored: bool) -> HandRecord:
     record = blank.as_json() | {"hands": [hand]}
     try:
-        [read] = rules.read_record(record, variant=blank.variant).hands
+        [read] = rules.read_record(record, variant=blank.variant, stored=stored).hands
     except RecordError as error:
         where = error.where.removeprefix("hands[0]").removeprefix(".")
         raise RecordError(error.code, error.message, where) from None

@@ -2,7 +2,7 @@
 
 from scorekeeper.store import Store, find_access, latest_games
 from scorekeeper.store.links import WATCH
-from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.errors import NoSuchGame
 from scorekeeper.usecases.ledger import load, load_numbered
 from scorekeeper.usecases.showing import show_game
 from scorekeeper.usecases.views import GameView
@@ -35,5 +35,5 @@ def game_etag(store: Store, token: str) -> str:
     """
     access = find_access(store, token) if token.isascii() else None
     if access is None:
-        raise NotFound("This link opens no game.")
+        raise NoSuchGame
     return str(access.version)

@@ -23,7 +23,7 @@ def preview_hand(
     """
     ledger = load_for_scoring(store, token)
     limits.check_size(hand, "hand", limits.MAX_HAND_BYTES)
-    read = ledger.read_hand(hand)
+    read = ledger.read_hand(ledger.in_present_names(hand, ledger.version + 1))
     number = ledger.next_number if number is None else number
     check_number(ledger, number, token)
     return foresee(ledger, token, number, read)

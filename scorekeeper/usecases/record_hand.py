@@ -70,10 +70,10 @@ def _enter(
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
     content = limits.content_digest(HAND, entry.number, entry.hand, reason, replaces)
     request = Request(token, entry.request_id, content, now, entry.device)
-    body = {"hand": dict(entry.hand), "reason": reason}
 
     def decide(ledger: Ledger) -> Decision:
-        read = ledger.read_hand(entry.hand)
+        hand = ledger.in_present_names(entry.hand, ledger.version + 1)
+        read, body = ledger.read_hand(hand), {"hand": dict(hand), "reason": reason}
         kind, against = _place(ledger, entry.number, read, reason, replaces)
         if kind in {HAND, CORRECT}:
             check_number(ledger, entry.number, token)

@@ -27,15 +27,16 @@ class Restoring:
 def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
     """Start a game whose record is, byte for byte, the one that is brought; all of it or nothing.
 
-    Its rules are those that the record's variant and house rules have today. Hands that break a
-    rule keep their score, with `REASON`. What a record does not hold is lost: title, times,
-    devices, corrections, withdrawn penalties, protests, and that a game was ended early. The same
-    request gives the same links.
+    Its rules are those that the record's variant and house rules have today; what version 0.1 took
+    and is refused in new games (a meld without cards, some house rules) is read as it was. Hands
+    that break a rule keep their score, with `REASON`. What a record does not hold is lost: title,
+    times, devices, corrections, withdrawn penalties, protests, and that a game was ended early.
+    The same request gives the same links.
 
     Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that a
     game here would not keep, sizes, seats), LimitReached (too many hands) or Conflict.
     """
-    record = rules.read_record(asked.record)
+    record = rules.read_record(asked.record, stored=True)
     data: Any = asked.record
     hands = data.get("hands", ())
     _check_sizes(hands)

@@ -6,7 +6,7 @@ from scorekeeper.store import Event, Store
 from scorekeeper.store.events import CORRECT, HAND, SETTLE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NeedsReason, NotFound, NothingToDo
-from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
+from scorekeeper.usecases.ledger import Ledger, reason_of
 from scorekeeper.usecases.preview import check_number, foresee
 from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
 from scorekeeper.usecases.views import Receipt
@@ -46,12 +46,12 @@ def _open_rival(ledger: Ledger, event_id: int) -> Event:
 def _take(ledger: Ledger, token: str, rival: Event) -> Decision:
     number = rival.number or 0
     check_number(ledger, number, token)
-    read = ledger.read_hand(hand_of(rival))
+    read = ledger.read_hand(ledger.hand_of(rival), stored=True)
     preview = foresee(ledger, token, number, read)
     if preview.needs_reason and not reason_of(rival):
         raise NeedsReason(preview)
     slot = ledger.slot(number)
-    body = {**rival.body, "rival": rival.event_id}
+    body = {**rival.body, "hand": ledger.hand_of(rival), "rival": rival.event_id}
     if slot is None:
         return Decision(HAND, number, rival.event_id, body, preview.game)
     return Decision(CORRECT, number, slot.event.event_id, body, preview.game)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper import rules
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import Event, watch_token
 from scorekeeper.store.events import (
@@ -11,6 +10,7 @@ from scorekeeper.store.events import (
     CORRECT,
     DECIDE,
     HAND,
+    NAMES,
     PENALTY,
     PROTEST,
     RIVAL,
@@ -20,8 +20,9 @@ from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.incident_views import PenaltyView, ProtestView
 from scorekeeper.usecases.incidents import additions, merged_json
-from scorekeeper.usecases.ledger import Ledger, hand_of, reason_of
+from scorekeeper.usecases.ledger import Ledger, reason_of
 from scorekeeper.usecases.same_hand import same_hand
+from scorekeeper.usecases.seating import seats_in_turn
 from scorekeeper.usecases.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.stakes import stakes
 from scorekeeper.usecases.views import (
@@ -32,12 +33,12 @@ from scorekeeper.usecases.views import (
     Version,
 )
 
-NOTED = frozenset({PENALTY, WITHDRAW, PROTEST, DECIDE})
+NOTED = frozenset({PENALTY, WITHDRAW, PROTEST, DECIDE, NAMES})
 
 
 def show_game(ledger: Ledger, token: str, role: str) -> GameView:
     """Return what this link shows of the game."""
-    names = [side.players for side in ledger.blank.sides]
+    seating = ledger.seating(ledger.next_number)
     state = ledger.folded.state
     penalties, protests = show_penalties(ledger), show_protests(ledger)
     log = _log(ledger)
@@ -50,8 +51,8 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         variant=ledger.variant,
         house_rules=ledger.blank.house_rules,
         sides=ledger.blank.sides,
-        seats=rules.seat_order(names),
-        first_dealer=str(ledger.start["first_dealer"]),
+        seats=seats_in_turn(ledger.blank.sides, seating),
+        first_dealer=ledger.dealer(ledger.first_number),
         opening_scores=ledger.blank.opening_scores,
         hands_played=ledger.blank.hands_played,
         created_at=ledger.events[0].at,
@@ -59,8 +60,8 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         ruling=ledger.ruling,
         minimums=ledger.minimums,
         next_number=ledger.next_number,
-        next_dealer=_dealer(ledger, ledger.next_number),
-        sits_out=_sits_out(ledger, ledger.next_number),
+        next_dealer=ledger.dealer(ledger.next_number),
+        sits_out=ledger.sits_out(ledger.next_number),
         finished=ledger.over,
         ended_early=state.ended and not ledger.ruling.finished,
         winners=ledger.winners_of(ledger.ruling),
@@ -84,7 +85,7 @@ def show_rival(ledger: Ledger, event: Event) -> RivalView:
     return RivalView(
         event_id=event.event_id,
         number=number,
-        hand=hand_of(event),
+        hand=ledger.hand_of(event),
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
@@ -119,17 +120,19 @@ def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
     return HandView(
         number=slot.number,
         event_id=event.event_id,
-        hand=hand_of(event),
+        hand=ledger.hand_of(event),
         ruling=ledger.ruling.hands[place],
-        dealer=_dealer(ledger, slot.number),
-        sits_out=_sits_out(ledger, slot.number),
+        dealer=ledger.dealer(slot.number),
+        sits_out=ledger.sits_out(slot.number),
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        earlier=tuple(Version(each.event_id, hand_of(each), each.at) for each in slot.earlier),
+        earlier=tuple(
+            Version(each.event_id, ledger.hand_of(each), each.at) for each in slot.earlier
+        ),
         after_end=after_end,
         agreed=ledger.folded.agreed.get(event.event_id, 0),
-        judged=merged_json(hand_of(event), additions(ledger.folded.state, slot.number)),
+        judged=merged_json(ledger.hand_of(event), additions(ledger.folded.state, slot.number)),
     )
 
 
@@ -154,22 +157,8 @@ def _matters(ledger: Ledger, rival: Event) -> bool:
     if slot is None:
         return number <= ledger.next_number
     place = number - ledger.first_number
-    return not same_hand(ledger.read_hand(hand_of(rival)), ledger.entered[place])
-
-
-def _dealer(ledger: Ledger, number: int) -> str:
-    """Return the dealer of a hand; the first dealer dealt the first hand that is entered here."""
-    seats = rules.seat_order([side.players for side in ledger.blank.sides])
-    first = str(ledger.start["first_dealer"])
-    on_paper = ledger.blank.hands_played
-    return rules.dealer(
-        seats, first, number - on_paper, lambda hand: _sits_out(ledger, hand + on_paper)
-    )
-
-
-def _sits_out(ledger: Ledger, number: int) -> str | None:
-    names = [side.players for side in ledger.blank.sides]
-    return rules.sitting_out(ledger.variant, names, number)
+    entered = ledger.read_hand(ledger.hand_of(rival), stored=True)
+    return not same_hand(entered, ledger.entered[place])
 
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
@@ -181,13 +170,20 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
     counted = {each.event_id for each in ledger.events} - taken
     standing = {slot.event.event_id for slot in ledger.folded.state.slots}
     return tuple(
-        _line(event, event.event_id in (standing if event.kind in {HAND, CORRECT} else counted))
+        _line(
+            ledger,
+            event,
+            event.event_id in (standing if event.kind in {HAND, CORRECT} else counted),
+        )
         for event in ledger.events
     )
 
 
-def _line(event: Event, in_effect: bool) -> EventView:
+def _line(ledger: Ledger, event: Event, in_effect: bool) -> EventView:
     hand = event.body.get("hand")
+    noted = event.body if event.kind in NOTED else {}
+    if noted.get("player"):
+        noted = {**noted, "player": ledger.name_now(str(noted["player"]), event.seq)}
     return EventView(
         event_id=event.event_id,
         seq=event.seq,
@@ -200,7 +196,7 @@ def _line(event: Event, in_effect: bool) -> EventView:
         device=event.device,
         in_effect=in_effect,
         takes=taken_rival(event),
-        noted=event.body if event.kind in NOTED else {},
+        noted=noted,
     )
 
 

@@ -72,7 +72,9 @@ def begin(
     """
     limits.check_time(now)
     digest = limits.request_hash(request_id)
-    setup, variant = _checked(setup, resolved_rules(setup.variant_id, setup.house_rules))
+    played = bool(setup.restored)
+    resolved = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
+    setup, variant = _checked(setup, resolved)
     body = _body(setup, variant)
     content = limits.content_digest(START, body, setup.rematch_of, *hands)
     with store.write():
@@ -117,16 +119,23 @@ def add_started(
 
 
 def rematch_setup(view: GameView) -> GameSetup:
-    """Return the set-up for another game with the same players; the deal has moved on."""
+    """Return the set-up for another game with the same players as they sit; the deal moves on."""
     return GameSetup(
         variant_id=view.variant.id,
         house_rules=view.house_rules,
-        sides=view.sides,
+        sides=_as_they_sit(view),
         first_dealer=view.next_dealer,
         title=view.title,
         rematch_of=view.game_id,
         rules_name=view.rules_name,
     )
+
+
+def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
+    """Return sides and players in the order of their seats, which may have changed."""
+    turn = view.seats.index
+    sides = (replace(side, players=tuple(sorted(side.players, key=turn))) for side in view.sides)
+    return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
 
 
 def _append_hand(
@@ -180,15 +189,26 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
 
-def resolved_rules(variant_id: str, house_rules: Mapping[str, object]) -> Variant:
-    """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError."""
+def resolved_rules(
+    variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False
+) -> Variant:
+    """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError.
+
+    `stored` rules are those of a game that was played.
+    """
     limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    return rules.apply_house_rules(rules.variant(variant_id), house_rules)
+    return rules.apply_house_rules(rules.variant(variant_id), house_rules, stored=stored)
+
+
+def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:
+    """Return the names of sides and players as a game keeps them; raises InputError."""
+    named = tuple(_side(side, place) for place, side in enumerate(sides))
+    _check_seats(named, variant)
+    return named
 
 
 def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
-    sides = tuple(_side(side, place) for place, side in enumerate(setup.sides))
-    _check_seats(sides, variant)
+    sides = checked_names(setup.sides, variant)
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
     if not any(dealer in side.players for side in sides):

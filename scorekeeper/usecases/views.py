@@ -79,9 +79,9 @@ class EventView:
     """A line of the log; `in_effect` is False for what was taken back or never counted.
 
     `kind` is one of start, hand, correct, rival, agree, delete, undo, end, resume, settle, penalty,
-    withdraw, protest, decide; `replaces` the event that this one corrects, takes back, settles,
-    rivals, agrees with, withdraws or decides; `takes` the late entry whose content it has taken
-    over; `noted` what was written, of the last four kinds.
+    withdraw, protest, decide, names; `replaces` the event that this one corrects, takes back,
+    settles, rivals, agrees with, withdraws or decides; `takes` the late entry whose content it has
+    taken over; `noted` what was written, of the last five kinds.
     """
 
     event_id: int

@@ -16,10 +16,12 @@ from scorekeeper.web import (
     errors,
     filters,
     games,
+    gates,
     hands,
     headers,
     importing,
     incidents,
+    naming,
     origin,
     packets,
     pages,
@@ -33,9 +35,12 @@ from scorekeeper.web import (
     summary,
     why,
 )
+from scorekeeper.web.db import file_of
 from scorekeeper.web.tournament import codes, directing, public, tables
 from scorekeeper.web.tournament import files as event_files
 from scorekeeper.web.tournament import printing as event_printing
+
+__all__ = ["create_app", "file_of"]
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 
@@ -71,8 +76,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (origin, headers, assets, filters, errors, compression, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, importing, incidents, protests, rulings, packets, slips, summary):
+    for area in (*areas, importing, incidents, naming, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
     for area in (tables, codes, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
+    gates.init_app(app)
     return app

@@ -5,9 +5,9 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import RecordError
 from scorekeeper.web import ask_questions, library
-from scorekeeper.web.ask_checks import check_form
-from scorekeeper.web.ask_pages import QUESTIONS, AnswerPage, QuestionPage, StockPage
-from scorekeeper.web.ask_setting import open_setting
+from scorekeeper.web.ask_checks import ask_for_missing, check_form
+from scorekeeper.web.ask_pages import AnswerPage, QuestionPage, StockPage, questions_in
+from scorekeeper.web.ask_setting import has_partner, open_setting
 from scorekeeper.web.forms.ask import FIELDS, AskForm
 
 # A question changes nothing: it is asked with GET, so that an answer can be gone back to.
@@ -20,8 +20,9 @@ def show(token: str = "") -> str:
     """The questions."""
     setting = open_setting(token)
     families = {} if token or setting.saved else library.variants_by_family()
+    questions = questions_in(setting.variant)
     return render_template(
-        "ask/questions.html", setting=setting, questions=QUESTIONS, families=families
+        "ask/questions.html", setting=setting, questions=questions, families=families
     )
 
 
@@ -43,13 +44,17 @@ def question(what: str, token: str = "") -> ResponseReturnValue:
     filled = asked or "again" in request.args
     form = AskForm.of(what, setting.sides)(request.args if filled else None)
     page = QuestionPage(setting, what, form, setting.variant_for(0))
+    if not has_partner(page.variant):
+        form.leave_out_partner()
     if not asked:
         return render_template("ask/question.html", page=page)
     return answer(page) if form.validate() else refuse(page)
 
 
 def answer(page: QuestionPage) -> ResponseReturnValue:
-    """The answer, or what is wrong with the circumstances."""
+    """The answer, or what is missing or wrong in the circumstances."""
+    if ask_for_missing(page.form, page.setting):
+        return refuse(page)
     try:
         check_form(page.form, page.setting)
         ruled = ask_questions.rule(page.form, page.setting)

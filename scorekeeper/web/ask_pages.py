@@ -12,7 +12,7 @@ from scorekeeper.web.ask_questions import Ruled
 from scorekeeper.web.ask_setting import Setting
 from scorekeeper.web.ask_words import asked_rows, general_codes, said
 from scorekeeper.web.card_chips import Row
-from scorekeeper.web.forms.ask import FIELDS, AskForm, shown
+from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.hand_pad import Key, pad_keys
 
@@ -22,8 +22,14 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "take-pile": ("May I take the pile?", "Top card, own hand, own melds."),
     "go-out": ("May we go out?", "And is it concealed?"),
     "discard": ("May I discard this?", "One card of the hand."),
+    "acaba": ("May I say Acaba?", "With the partner's leave or without."),
     "stock": ("What if the stock is empty?", "Or its last card is a red three."),
 }
+
+
+def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
+    """The questions that a variant has."""
+    return {ask: told for ask, told in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +54,34 @@ class QuestionPage:
     @property
     def fields(self) -> list[tuple[str, Any]]:
         """The fields that matter here, and those with an error, each with its kind."""
+        rare = folded(self.ask, self.variant)
+        return [(_kind(each), each) for each in self._shown() if each.short_name not in rare]
+
+    @property
+    def rare(self) -> list[tuple[str, Any]]:
+        """The same of those that are seldom asked for, which are folded away."""
+        rare = folded(self.ask, self.variant)
+        return [(_kind(each), each) for each in self._shown() if each.short_name in rare]
+
+    @property
+    def fold(self) -> str:
+        """The words over what is folded away."""
+        return FOLDED[self.ask][0]
+
+    @property
+    def unfolded(self) -> bool:
+        """Something that is folded away was filled in, or is wrong."""
+        return any(each.data or each.errors for _, each in self.rare)
+
+    @property
+    def takes_cards(self) -> bool:
+        """The question is about cards, which the pad fills in."""
+        return any(isinstance(each, CardsField | MeldsField) for each in self._shown())
+
+    def _shown(self) -> list[Any]:
         names = shown(self.ask, self.variant, in_game=self.setting.view is not None)
         fields = [self.form[name] for name in FIELDS[self.ask]]
-        return [(_kind(each), each) for each in fields if each.short_name in names or each.errors]
+        return [each for each in fields if each.short_name in names or each.errors]
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -95,9 +126,11 @@ class AnswerPage:
 
     @property
     def short(self) -> int:
-        """Points that an opening lacks."""
-        found = [each for each in self.ruled.findings if each.code == "initial-meld.below-minimum"]
-        return int(str(found[0].facts["short"])) if found else 0
+        """Points that an opening lacks; 0 where they, as all that is known, would not help."""
+        against = [each for each in self.ruled.findings if each.severity == VIOLATION]
+        found = [each for each in against if each.code == "initial-meld.below-minimum"]
+        hopeless = len(against) > len(found) and not self.ruled.changes
+        return int(str(found[0].facts["short"])) if found and not hopeless else 0
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
@@ -127,8 +160,7 @@ class AnswerPage:
             return ""
         if why == "":
             return f"It is going out concealed: {rules.concealed_total} instead of {rules.bonus}."
-        reason = why if isinstance(why, str) else why.facts["reason"]
-        return f"It is not going out concealed: {reason}."
+        return f"It is not going out concealed: {why}."
 
     @property
     def concealed_rule(self) -> Reason | None:

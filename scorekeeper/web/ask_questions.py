@@ -7,8 +7,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.advice import Change, changes
-from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.concealed import not_concealed
+from scorekeeper.rules.concealed import turn_of, why_not_concealed
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.question import QUESTION_FORMAT
@@ -16,7 +15,8 @@ from scorekeeper.web.ask_setting import Setting
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 
-_LISTS = ("melds", "initial_meld")
+_LISTS = ("melds", "initial_meld", "table")
+_MAY_BE_UNSAID = ("initial_meld", "table")  # what is empty was not told
 _OWN = ("side", "was_open", "before", "with_pile")  # fields that are no keys of the format
 _BOOLEANS = ("has_melded", "foot_played")
 _CIRCUMSTANCES = ("score", "hand_number")
@@ -35,7 +35,7 @@ class Ruled:
     answer: Answer
     side: int
     opening: Answer | None
-    concealed: Finding | str | None
+    concealed: str | None
     changes: tuple[Change, ...]
 
     @property
@@ -57,6 +57,7 @@ def rule(form: AskForm, setting: Setting) -> Ruled:
     side = _side(form, setting)
     variant = setting.variant_for(side)
     question = _read(question_of(form, setting), variant, setting.failed_openings(side))
+    question = replace(question, given=question.given - _unsaid(form))
     check_plausible(question, setting.players)
     concealed = _concealed(form, question)
     _check_whole_hand(form, question)
@@ -108,15 +109,31 @@ def question_of(form: AskForm, setting: Setting) -> dict[str, object]:
         asked |= setting.circumstances(_side(form, setting))
     else:
         asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
-    return asked
+    return asked | _beside(form)
+
+
+def _unsaid(form: AskForm) -> set[str]:
+    """Keys that the format needs and that were left empty: nothing follows from them."""
+    return {name for name in ("hand", "melds") if name in form and not form[name].data}
+
+
+def _beside(form: AskForm) -> dict[str, object]:
+    """What a field that was left empty says of a hand and a table."""
+    if form.ask == "meld" and form["hand"].data and not form["table"].data:
+        return {"table": []}
+    if form.ask == "discard" and not form["hand"].data:
+        return {"hand": form["card"].data}
+    return {}
 
 
 def _value(name: str, data: Any) -> object:
     if name in _LISTS:
         melds = split_melds(data or "")
-        return melds if melds or name != "initial_meld" else None
+        return melds if melds or name not in _MAY_BE_UNSAID else None
     if name in _BOOLEANS:
         return None if data is None else data == "yes"
+    if name == "side_players":
+        return int(data) if data else None
     if name in ("upcard", "permission"):
         return data or None
     return data
@@ -148,7 +165,7 @@ def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
     return replace(rules.read_question(asked, variant=variant), failed=failed)
 
 
-def _concealed(form: AskForm, question: Question) -> Finding | str | None:
+def _concealed(form: AskForm, question: Question) -> str | None:
     """Whether it is going out concealed: why not, "" if it is, None if it was not asked."""
     pays = question.variant.going_out.pays_concealed
     told = form["was_open"].data if "was_open" in form else None
@@ -159,13 +176,13 @@ def _concealed(form: AskForm, question: Question) -> Finding | str | None:
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
     if told == PARTNER and not before:
         raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
-    _check_before(before, question)
-    return (
-        not_concealed(
-            question.variant, question.melds, before, with_pile=bool(form["with_pile"].data)
-        )
-        or ""
-    )
+    turn = turn_of(question.melds, before)
+    if turn is None:
+        message = "The whole table must hold what your partner had melded."
+        raise RecordError(CONTRADICTION, message, "before")
+    if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
+        return "the pile was taken in that turn"
+    return why_not_concealed(*turn, question.variant, was_open=bool(before))
 
 
 def _check_whole_hand(form: AskForm, question: Question) -> None:
@@ -183,12 +200,3 @@ def _check_whole_hand(form: AskForm, question: Question) -> None:
     )
     if sentence:
         raise RecordError(CONTRADICTION, sentence, "melds")
-
-
-def _check_before(before: tuple[Cards, ...], question: Question) -> None:
-    """What lay there before still lies there."""
-    for meld in before:
-        for rank, copies in meld.counts.items():
-            if copies > sum(each.count(rank) for each in question.melds):
-                message = "The whole table must hold what your partner had melded."
-                raise RecordError(CONTRADICTION, message, "before")

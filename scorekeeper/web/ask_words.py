@@ -55,7 +55,8 @@ def _pile(question: Question, facts: Facts) -> str:
     cards = question.variant.pile.cards
     what = "The whole pile" if cards is None else f"The top {cards} cards"
     ways = [_WAYS[way] for way in facts["ways"]]
-    return f"{what}, {', or '.join(ways)}."
+    must = {None: "", True: " It must be taken.", False: " It need not be taken."}
+    return f"{what}, {', or '.join(ways)}.{must[facts.get('must_take')]}"
 
 
 def _out(_: Question, facts: Facts) -> str:
@@ -67,12 +68,19 @@ def _discard(question: Question, _: Facts) -> str:
     return "No rule of this game bars it."
 
 
+def _acaba(question: Question, _: Facts) -> str:
+    game = question.variant.game
+    own, other = number(game.acaba_self or 0), number(game.acaba_other or 0)
+    return f"It ends the hand: your side scores {own} for it, the other {other}."
+
+
 _SAID: Mapping[str, Callable[[Question, Facts], str]] = {
     "meld": _meld,
     "initial-meld": _opening,
     "take-pile": _pile,
     "go-out": _out,
     "discard": _discard,
+    "acaba": _acaba,
 }
 
 
@@ -80,6 +88,8 @@ def general_codes(question: Question) -> tuple[str, ...]:
     """Codes of the rules that an allowed question keeps."""
     if question.ask == "meld":
         return _of_meld(question)
+    if question.stock_empty:
+        return ("pile.no-use", "pile.empty_stock")
     return {
         "initial-meld": ("initial-meld.below-minimum",),
         "take-pile": ("pile.no-use",)
@@ -87,6 +97,7 @@ def general_codes(question: Question) -> tuple[str, ...]:
         else ("pile.frozen", "initial-meld.below-minimum"),
         "go-out": ("going-out.too-few-canastas", "going-out.cards-held"),
         "discard": ("discard.not-allowed",),
+        "acaba": ("acaba.permission-refused",),
     }[question.ask]
 
 

@@ -9,9 +9,9 @@ from scorekeeper.rules import Minimum
 from scorekeeper.sheets import chart, words
 from scorekeeper.sheets.incidents import Incident, hand_marks
 from scorekeeper.sheets.stakes import StakesWords
-from scorekeeper.usecases import EventView, GameView, HandView, rematch_setup
+from scorekeeper.usecases import GameView, HandView, rematch_setup
 from scorekeeper.usecases.tournaments import GamePlace
-from scorekeeper.web import noted
+from scorekeeper.web import done, noted
 from scorekeeper.web.chart_taps import Tap, taps
 
 CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
@@ -65,7 +65,8 @@ class GamePage:
     `chart` is None before the first hand, `taps` are the hands that can be tapped on it; `deletes`
     is the hand that "delete" would take out, None if there is none or "undo" does the same.
     `incidents` are the penalties and rulings in force and all protests, `waiting` what is noted for
-    the coming hand, `stakes` what the open protests can change. `place` is the table of an event
+    the coming hand, `stakes` what the open protests can change, `done` what the
+    address says was just done. `place` is the table of an event
     where the game is played; once its result is confirmed, nobody may write.
     """
 
@@ -85,6 +86,7 @@ class GamePage:
     incidents: tuple[Incident, ...]
     waiting: tuple[Incident, ...]
     stakes: StakesWords | None
+    done: done.Done | None
     place: GamePlace | None = None
     chart_size: tuple[int, int] = CHART_SIZE
 
@@ -101,13 +103,14 @@ def game_page(view: GameView, place: GamePlace | None = None) -> GamePage:
         overridden=tuple(hand for hand in view.hands if hand.ruling.violations),
         chart=_chart(view),
         taps=_taps(view),
-        undo=describe_undo(view.undo),
+        undo=done.describe_undo(view.undo),
         deletes=_deletes(view),
         rematch_dealer=rematch_setup(view).first_dealer,
         may_write=view.score_token is not None and not (place and place.confirmed),
         incidents=_incidents(view),
         waiting=noted.penalty_lines(view, () if view.finished else view.noted),
         stakes=noted.at_stake(view),
+        done=done.done_in(view),
         place=place,
     )
 
@@ -124,26 +127,6 @@ def players_of(name: str, players: tuple[str, ...]) -> str:
     """The players of a side as its second line; "" where the name already says it."""
     line = words.listed(players)
     return "" if line == name else line
-
-
-def describe_undo(event: EventView | None) -> str:
-    """What an undo would take back, in words; "" if there is nothing."""
-    if event is None:
-        return ""
-    hand = "" if event.number is None else f" of hand {event.number}"
-    return {
-        "hand": f"Undo: hand {event.number}",
-        "correct": f"Undo: correction{hand}",
-        "delete": "Undo: deleting the last hand",
-        "undo": "Undo: the undo",
-        "end": "Undo: ending early",
-        "resume": "Undo: going on",
-        "settle": f"Undo: the choice{hand}",
-        "penalty": f"Undo: penalty or ruling{hand}",
-        "withdraw": f"Undo: withdrawing a penalty{hand}",
-        "protest": f"Undo: protest{hand}",
-        "decide": f"Undo: the decision on a protest{hand}",
-    }.get(event.kind, "Undo the last change")
 
 
 def _side(view: GameView, index: int) -> Side:

@@ -1,6 +1,7 @@
 """What can be done to a game besides entering hands: take back, end, go on, play again.
 
-Nothing here asks "are you sure": whatever is done can be undone, and the log keeps it.
+Nothing here asks "are you sure": the page says what was done, an undo stands beside it, and the
+log keeps everything.
 """
 
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.usecases import InputError
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, done
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
 
@@ -66,5 +67,5 @@ def expected_version() -> int:
 
 
 def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:
-    act(db.get_store(), clock.now(), token, request_id(), expected_version(), device.label())
-    return redirect(url_for("games.show", token=token))
+    known = (request_id(), expected_version(), device.label())
+    return done.to_game(token, act(db.get_store(), clock.now(), token, *known))

@@ -2,18 +2,25 @@
 
 from flask import Flask, current_app, g
 
-from scorekeeper.store import Store, open_store
+from scorekeeper.store import KnownFile, Store
 
 
 def init_app(app: Flask) -> None:
-    """Close the request's store when the answer is made."""
+    """Give the application its file, and close each request's store when the answer is made."""
+    app.extensions["games"] = KnownFile(app.config["DATABASE"])
     app.teardown_appcontext(close_store)
+
+
+def file_of(app: Flask) -> KnownFile:
+    """The one database file that an application works on as long as it runs."""
+    file: KnownFile = app.extensions["games"]
+    return file
 
 
 def get_store() -> Store:
     """The store of this request."""
     if "store" not in g:
-        g.store = open_store(current_app.config["DATABASE"])
+        g.store = file_of(current_app).open()
     store: Store = g.store
     return store
 

@@ -46,12 +46,14 @@ def remember_event(token: str) -> None:
     session["events"] = [token, *(each for each in kept if each != token)][:MOST_EVENTS]
 
 
-def keep_only(found: list[str]) -> None:
-    """Drop the tokens that belong to no game any more, and renew the cookie's life."""
-    if found != tokens():
-        session["games"] = found
+def renew() -> None:
+    """Let the cookie live as long again from today.
+
+    Links that open nothing are kept: games are never deleted, so their database is not the right
+    one today, and may be put back.
+    """
     session.permanent = True
-    session.modified = bool(found)
+    session.modified = bool(tokens() or events())
 
 
 def label() -> str:

@@ -2,9 +2,9 @@
 
 import secrets
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
+from flask.globals import request_ctx
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
@@ -26,6 +26,8 @@ from scorekeeper.usecases import (
     tournaments,
 )
 from scorekeeper.web import db
+from scorekeeper.web.addresses import split
+from scorekeeper.web.gates import RETRY_AFTER, Crowded
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
@@ -52,12 +54,25 @@ HTTP_PROBLEMS = {
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 
+# The header `Host` is no name of a machine: pages with links cannot be made.
+NO_HOST = "This address cannot be read. Open the scorekeeper by the address that it printed.\n"
+
 FOREIGN = Problem(
     403,
     "foreign-site",
     "Not from another site",
     "Scores are changed only on this scorekeeper's own pages. Nothing was saved.",
 )
+
+CROWDED = Problem(
+    503,
+    "crowded",
+    "One moment",
+    "Other sheets or files are being worked on. Wait a few seconds, then do this once more.",
+)
+
+UNSAVED = "Nothing was saved."
+READS = ("GET", "HEAD")
 
 # What the use cases refuse: status, heading, and what to do next; the first class that fits counts.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
@@ -67,16 +82,17 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
     (NeedsReason, 422, "A reason is needed", "Enter or correct the hand itself; its page asks."),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
-    (Locked, 409, "This result is confirmed", "Nothing was saved."),
+    (Locked, 409, "This result is confirmed", UNSAVED),
     (EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
-    (NotYet, 409, "Not at this moment", "Nothing was saved."),
-    (UseCaseError, 422, "This cannot be taken", "Nothing was saved. Go back and change it."),
+    (NotYet, 409, "Not at this moment", UNSAVED),
+    (UseCaseError, 422, "This cannot be taken", f"{UNSAVED} Go back and change it."),
 )
 
 
 def init_app(app: Flask) -> None:
     """Answer every exception that a view lets through."""
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
+    app.register_error_handler(Crowded, show_crowd)
     app.register_error_handler(UseCaseError, show_refusal)
     app.register_error_handler(RulesError, show_unreadable)
     app.register_error_handler(TournamentError, show_unreadable)
@@ -96,6 +112,8 @@ def answer(problem: Problem) -> Response:
     if wants_json():
         shape = {"code": problem.code, "message": problem.message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
+    if request_ctx.url_adapter is None:
+        return make_response(NO_HOST, problem.status, {"Content-Type": "text/plain"})
     links = {"game_url": game_url(), "event_url": event_url()}
     page = render_template("errors/error.html", problem=problem, **links)
     return make_response(page, problem.status)
@@ -121,14 +139,17 @@ def event_url() -> str:
             return ""
     except (NotFound, StoreError):
         return ""
-    came = urlsplit(request.referrer or "")
+    came = split(request.referrer or "")
     return came.path if came.netloc == request.host and came.path.startswith(own) else own
 
 
 def show_refusal(error: UseCaseError) -> Response:
     """The world disagrees: no such game, a link for watching, another phone, no room."""
     _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
-    return answer(Problem(status, error.code, heading, f"{error.message} {advice}", error.where))
+    if request.method in READS:  # nothing was to be saved; what was sent before may well be
+        advice = advice.removeprefix(UNSAVED).strip()
+    message = f"{error.message} {advice}".strip()
+    return answer(Problem(status, error.code, heading, message, error.where))
 
 
 def show_unreadable(error: RulesError | TournamentError) -> Response:
@@ -142,7 +163,14 @@ def show_store_failure(error: StoreError) -> Response:
     """The database file cannot be used at the moment."""
     current_app.logger.error("%s", error)
     heading = "The score book cannot be opened"
-    return answer(Problem(503, error.code, heading, f"{error.message} What was saved is safe."))
+    return answer(Problem(503, error.code, heading, f"{error.message} {error.comfort}"))
+
+
+def show_crowd(_error: Crowded) -> Response:
+    """Too many sheets or files at once; hands and game pages go on meanwhile."""
+    response = answer(CROWDED)
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
 
 
 def show_http(error: HTTPException) -> Response:

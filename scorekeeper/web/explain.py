@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper import rules
 from scorekeeper.rules import Cite, Derivation, Finding, Minimum, Part, SideNames, SideRuling
+from scorekeeper.rules.ruling import QUERY
 from scorekeeper.sheets import breakdown, words
 from scorekeeper.sheets.incidents import Incident
 from scorekeeper.sheets.notes import Notebook, SourceLine
@@ -86,7 +87,7 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     """Work out the page of one hand of a game."""
     book = Notebook()
     names = [side.name for side in view.sides]
-    record = rules.read_record(view.record(), variant=view.variant)
+    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     at = view.hands.index(hand)
     derived = rules.derive_hand(record, at, hand.ruling)
     numbers = {each.number for each in view.hands}
@@ -97,7 +98,9 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
         ending=breakdown.ending(record.hands[at], names),
         sides=tuple(_sides(view, hand, derived, book)),
         violations=tuple(_found(each, names, book) for each in hand.ruling.violations),
-        queries=tuple(_found(each, names, book) for each in hand.ruling.queries),
+        queries=tuple(
+            _found(each, names, book) for each in hand.ruling.told if each.severity == QUERY
+        ),
         sources=book.legend(),
         unchecked=unchecked(hand.ruling),
         previous=hand.number - 1 if hand.number - 1 in numbers else None,

@@ -1,11 +1,20 @@
 """How numbers, times and lists are written on pages, the same as on the sheets."""
 
+import re
 from datetime import datetime
 from uuid import uuid4
 
 from flask import Flask
+from markupsafe import Markup
 
 from scorekeeper.sheets import words
+from scorekeeper.web.sheet_paper import usual_paper
+
+# The container of a field with an error is `bad`; a notice has no field.
+_WRONG = re.compile(
+    r'class="(?!notice)[^"]*\bbad"[^>]*>.*?<(?:input(?![^>]*type="hidden")|select|textarea)\b',
+    re.DOTALL,
+)
 
 
 def init_app(app: Flask) -> None:
@@ -16,7 +25,9 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(clock_time)
     app.add_template_filter(day)
     app.add_template_filter(plural)
+    app.add_template_filter(focus_on_error)
     app.add_template_global(new_request_id)
+    app.add_template_global(usual_paper)
 
 
 def clock_time(moment: datetime) -> str:
@@ -32,6 +43,18 @@ def day(moment: datetime) -> str:
 def plural(count: int, one: str, many: str) -> str:
     """The count with its noun: 1 hand, 3 hands."""
     return f"{words.number(count)} {one if count == 1 else many}"
+
+
+def focus_on_error(page: Markup) -> Markup:
+    """The page with the focus on its first field that is wrong, unless it has set one itself.
+
+    >>> print(focus_on_error(Markup('<div class="field bad"><input name="day"></div>')))
+    <div class="field bad"><input autofocus name="day"></div>
+    """
+    wrong = None if "autofocus" in page else _WRONG.search(page)
+    if wrong is None:
+        return page
+    return page[: wrong.end()] + Markup(" autofocus") + page[wrong.end() :]
 
 
 def new_request_id() -> str:

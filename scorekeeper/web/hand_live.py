@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding
 from scorekeeper.rules.facts import meld_facts
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.usecases import Preview
+from scorekeeper.web.forms.hand_values import TOTALS
+from scorekeeper.web.hand_missing import Missing, asked, missing_hands
 from scorekeeper.web.hand_pages import EntryPage
 from scorekeeper.web.hand_words import about, is_final, special_words, unchecked, worth
 
@@ -28,10 +31,26 @@ class LivePage:
         """
         if self.preview is None:
             return ()
-        found = tuple(each for each in self.preview.ruling.findings if not self._goes_on(each))
-        if not self.entry.problems:
-            return found
-        return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
+        found = tuple(each for each in self.preview.ruling.told if not self._goes_on(each))
+        if self.entry.problems:
+            return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
+        begun = [f"sides[{index}]" for index in range(len(self._sides)) if self._is_begun(index)]
+        return tuple(each for each in found if each.where not in begun)
+
+    @property
+    def _sides(self) -> list[Any]:
+        return self.entry.form.sides
+
+    def _is_begun(self, index: int) -> bool:
+        """Some of the side's cards, or its totals, are still to be entered."""
+        if self._sides[index].mode.data == TOTALS:
+            return self._sides[index].melded_points.data is None
+        return any(each.side == index for each in self.missing)
+
+    @property
+    def missing(self) -> tuple[Missing, ...]:
+        """The hands of which no card is entered."""
+        return tuple(missing_hands(self.entry, self.preview.ruling)) if self.preview else ()
 
     def _goes_on(self, finding: Finding) -> bool:
         """It is about a special hand of which some cards are still to be entered."""
@@ -43,7 +62,10 @@ class LivePage:
 
     @property
     def first(self) -> tuple[str, str, str]:
-        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence."""
+        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence.
+
+        With "missing" come the field to fill and the question for the first of such sides.
+        """
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         said = [
@@ -51,7 +73,8 @@ class LivePage:
         ]
         violations = [each for each in said if each[0] == VIOLATION]
         gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
-        return next(iter([*violations, *gaps, *said]), ("", "", ""))
+        missing = [("missing", each.field, asked((each,))) for each in self.missing]
+        return next(iter([*violations, *gaps, *missing, *said]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:

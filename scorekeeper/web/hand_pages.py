@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from flask import url_for
+
 from scorekeeper.rules import HandRuling, Minimum, Variant
 from scorekeeper.rules.headings import Limits
 from scorekeeper.sheets.incidents import Incident
@@ -39,6 +41,18 @@ class EntryPage:
         for field in fields_of(self.form):
             field.errors = []
         return replace(self, problems=())
+
+    @property
+    def address(self) -> str:
+        """Where the form of this hand is sent."""
+        if self.old is None:
+            return url_for("hands.new", token=self.token)
+        return url_for("hands.correct", token=self.token, number=self.number)
+
+    @property
+    def check_address(self) -> str:
+        """Where the ruling on this hand has an address of its own."""
+        return f"{self.address}/check"
 
     @property
     def title(self) -> str:
@@ -89,6 +103,12 @@ class EntryPage:
         return suit_keys(self.variant)
 
     @property
+    def longest_run(self) -> int:
+        """Cards of the longest sequence that can lie on a table of this game."""
+        melds = self.variant.melds
+        return len(self.variant.meld_ranks) if melds.long_sequence_when_out else melds.canasta_size
+
+    @property
     def wild_meld(self) -> str:
         """The smallest meld of wild cards alone, "" where there are none."""
         return wild_meld(self.variant)
@@ -101,11 +121,17 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class RulingPage:
-    """What will be written, before it is; `asks_reason` after a save without one."""
+    """What will be written, before it is; `asks_reason` after a save without one.
+
+    `missing` asks for cards that nobody has entered, "" if all are there; `missing_field` takes
+    the first of them.
+    """
 
     entry: EntryPage
     preview: Preview
     asks_reason: bool = False
+    missing: str = ""
+    missing_field: str = ""
 
     @property
     def ruling(self) -> HandRuling:

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import usecases
 from scorekeeper.rules import RecordError
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, done
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.hand_entry import (
     blank_entry,
@@ -16,8 +16,10 @@ from scorekeeper.web.hand_entry import (
     with_empty_rows,
 )
 from scorekeeper.web.hand_live import LivePage
+from scorekeeper.web.hand_missing import asked, missing_hands
 from scorekeeper.web.hand_pages import EntryPage, Problem, RulingPage
 from scorekeeper.web.hand_words import about, several_of
+from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.tournament import places
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
@@ -55,6 +57,18 @@ def change(token: str, number: int) -> ResponseReturnValue:
     return take(posted_entry(open_for_scoring(token), token, number, request.form))
 
 
+@blueprint.get("/new/check")
+def look(token: str) -> ResponseReturnValue:
+    """Rule on the coming hand for a page without the script."""
+    return review(posted_entry(open_for_scoring(token), token, None, request.args))
+
+
+@blueprint.get("/<int:number>/check")
+def look_again(token: str, number: int) -> ResponseReturnValue:
+    """Rule on a correction for a page without the script."""
+    return review(posted_entry(open_for_scoring(token), token, number, request.args))
+
+
 @blueprint.post("/preview")
 def preview(token: str) -> str:
     """Rule on what the form holds so far; answers with a fragment for the script."""
@@ -79,6 +93,8 @@ def take(entry: EntryPage) -> ResponseReturnValue:
     """Answer a posted hand: the entry again, the ruling on it, or the game with it."""
     if "edit" in request.form or "more" in request.form:
         return show_entry(entry.without_problems(), more="more" in request.form)
+    if "confirm" not in request.form and (there := saved_already(entry)):
+        return redirect(there)
     if entry.problems:
         return refuse(entry, entry.problems[0])
     try:
@@ -87,9 +103,26 @@ def take(entry: EntryPage) -> ResponseReturnValue:
         return refuse(entry, (error.where, error.message))
 
 
+def review(entry: EntryPage) -> ResponseReturnValue:
+    """The ruling under an address of its own; whoever comes back to it asks again.
+
+    So a browser without the script shows what was saved, not what it remembers from before.
+    """
+    return asked_anew(take(entry))
+
+
+def saved_already(entry: EntryPage) -> str:
+    """Where the hand is shown if this very entry has been saved, else ""."""
+    hand = entry.view.hand(entry.number)
+    spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
+    if hand is None or not spent or entry.problems or hand.hand != entry.form.hand:
+        return ""
+    return url_for("games.ruling", token=entry.token, number=entry.number, saved=1)
+
+
 def show_entry(entry: EntryPage, *, more: bool = False) -> str:
     """Render the entry page with rows to write in."""
-    posted = request.method == "POST"
+    posted = request.method == "POST" or "check" in request.args
     page, place = with_empty_rows(entry, more=more), places.place_of(entry.token)
     return render_template("hands/entry.html", page=page, place=place, posted=posted)
 
@@ -98,8 +131,10 @@ def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
     """Render what will be written."""
     foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
-    fields = hidden_fields(request.form, renewed=spent)
-    page = RulingPage(entry, foreseen, asks_reason)
+    fields = hidden_fields(request.values, renewed=spent)
+    missing = tuple(missing_hands(entry, foreseen.ruling))
+    first = missing[0].field if missing else ""
+    page = RulingPage(entry, foreseen, asks_reason, asked(missing), first)
     return render_template("hands/ruling.html", page=page, fields=fields)
 
 
@@ -114,7 +149,7 @@ def refuse(entry: EntryPage, problem: Problem) -> ResponseReturnValue:
 def save(entry: EntryPage) -> ResponseReturnValue:
     """Write the hand; a conflict goes to the page that shows both versions."""
     try:
-        number = write(entry).number
+        receipt = write(entry)
     except NeedsReason as error:
         if wants_json():
             shape = {"ok": False, "code": error.code, "message": error.message, "where": "reason"}
@@ -124,10 +159,19 @@ def save(entry: EntryPage) -> ResponseReturnValue:
         if error.rival is None:
             raise
         return show_versions(entry, error.message, error.rival.event_id)
-    location = places.after_a_hand(entry.token)
-    if wants_json():
-        return jsonify(ok=True, number=number, location=location)
-    return redirect(location)
+    location = places.after_a_hand(entry.token, receipt.seq)
+    return (
+        jsonify(ok=True, location=location, **saved(entry, receipt))
+        if wants_json()
+        else redirect(location)
+    )
+
+
+def saved(entry: EntryPage, receipt: usecases.Receipt) -> dict[str, object]:
+    """What a phone remembers of a hand that is saved: number, page and what each side made."""
+    hand = receipt.view.hand(receipt.number or 0)
+    where = url_for("games.ruling", token=entry.token, number=receipt.number, saved=1)
+    return {"number": receipt.number, "hand": where, "result": done.result_of(receipt.view, hand)}
 
 
 def show_versions(entry: EntryPage, message: str, rival_id: int) -> ResponseReturnValue:

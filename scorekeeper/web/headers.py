@@ -1,6 +1,7 @@
 """Headers of every answer: what a page may load, and that links to games are secrets."""
 
-from flask import Flask, Response, request
+from flask import Flask, Response, make_response, request
+from flask.typing import ResponseReturnValue
 
 CONTENT_SECURITY_POLICY = "; ".join(
     (
@@ -39,6 +40,13 @@ OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 def init_app(app: Flask) -> None:
     """Add the headers to every answer."""
     app.after_request(add_headers)
+
+
+def asked_anew(answer: ResponseReturnValue) -> Response:
+    """A page that says what is not saved yet: no browser keeps it, so going back asks again."""
+    response = make_response(answer)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def add_headers(response: Response) -> Response:

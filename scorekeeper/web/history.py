@@ -25,6 +25,7 @@ WHAT = {
     "withdraw": "Hand {number}: a penalty was withdrawn",
     "protest": "Hand {number}: a protest was noted",
     "decide": "Hand {number}: a protest was decided",
+    "names": "Names and seats were changed",
 }
 
 RELATION = {
@@ -85,8 +86,28 @@ def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> Entry:
         reason=event.reason,
         written=as_written(event.hand, names) if event.hand else (),
         in_effect=event.in_effect,
-        noted=as_noted(event.noted, view, names) if event.noted else "",
+        noted=_noted(event, view, names),
     )
+
+
+def _noted(event: EventView, view: GameView, names: list[str]) -> str:
+    if event.kind == "names":
+        return as_named(event)
+    return as_noted(event.noted, view, names) if event.noted else ""
+
+
+def as_named(event: EventView) -> str:
+    """What a change of names and seats says: sides with their players, seats, dealer."""
+    named: Any = event.noted
+    sides = [
+        side["name"] if players == side["name"] else f"{side['name']} ({players})"
+        for side, players in ((each, words.listed(each["players"])) for each in named["sides"])
+    ]
+    seats = [named["sides"][side]["players"][place] for side, place in named["seats"]]
+    side, place = named["dealer"]
+    dealer = named["sides"][side]["players"][place]
+    told = f"Round the table {words.listed(seats)}; {dealer} deals hand {event.number}."
+    return f"{'; '.join(sides)}. {told}"
 
 
 def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:

@@ -1,6 +1,6 @@
 """What the pages of penalties and protests show, worked out so that templates only loop."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules import Cite, Variant
@@ -129,15 +129,15 @@ class ChargePage:
 
 @dataclass(frozen=True, slots=True)
 class CheckPage:
-    """What saving would change, before it is saved; `fields` carry the form along."""
+    """What saving would change, before it is saved; `fields` carry the form along to `action`."""
 
     view: GameView
     token: str
     heading: str
     said: tuple[str, ...]
     result: Effects
-    fields: Sequence[tuple[str, str]]
-    save: str
+    fields: Mapping[str, str]
+    action: str
 
     @property
     def title(self) -> str:

@@ -1,14 +1,19 @@
 """Penalties and rulings of a game: the list, noting one, withdrawing one."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, InputError, LimitReached, NotFound, ReadOnly
-from scorekeeper.web import clock, db, device, noted
+from scorekeeper.web import clock, db, device, done, noted
 from scorekeeper.web.filters import new_request_id
-from scorekeeper.web.forms.incidents import RULING, ChargeForm, WithdrawForm
+from scorekeeper.web.forms.incidents import RULING, ChargeForm, NotedForm, WithdrawForm
+from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.incident_pages import (
     ChargePage,
     CheckPage,
@@ -19,8 +24,6 @@ from scorekeeper.web.incident_pages import (
 )
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
-
-BUTTONS = ("check", "confirm", "edit")
 
 
 @blueprint.get("")
@@ -46,20 +49,24 @@ def give(token: str) -> ResponseReturnValue:
     page = charge_page(open_to_note(token), token, request.form)
     if "edit" in request.form:
         return show_charge(page)
-    if not page.form.validate():
-        return show_charge(page), 422
-    try:
-        return check_or_give(page)
-    except (InputError, LimitReached) as error:
-        page.form.blame(error.where, error.message)
-        return show_charge(page), 422
+    spent = usecases.is_spent(db.get_store(), page.form.request_id.data or "")
+    return take(page, write if page.coming or spent or "confirm" in request.form else to_check)
+
+
+@blueprint.get("/new/check")
+def look(token: str) -> ResponseReturnValue:
+    """What a penalty of a recorded hand changes; once it is saved, the list that it stands in."""
+    page = charge_page(open_to_note(token), token, request.args)
+    if usecases.is_spent(db.get_store(), page.form.request_id.data or ""):
+        return redirect(url_for("incidents.show", token=token, number=page.number, saved=1))
+    return asked_anew(take(page, check))
 
 
 @blueprint.get("/<int:event_id>")
-def withdrawal(token: str, event_id: int) -> str:
+def withdrawal(token: str, event_id: int) -> ResponseReturnValue:
     """The form that withdraws a penalty, with what that changes."""
     form = WithdrawForm(request_id=new_request_id())
-    return show_withdrawal(open_to_note(token), token, event_id, form)
+    return asked_anew(show_withdrawal(open_to_note(token), token, event_id, form))
 
 
 @blueprint.post("/<int:event_id>")
@@ -71,11 +78,11 @@ def withdraw(token: str, event_id: int) -> ResponseReturnValue:
         return show_withdrawal(view, token, event_id, form), 422
     try:
         retraction = form.retraction(event_id)
-        usecases.withdraw_penalty(store, now, token, asked, retraction, device.label())
+        receipt = usecases.withdraw_penalty(store, now, token, asked, retraction, device.label())
     except InputError as error:
         form.blame(error.where, error.message)
         return show_withdrawal(view, token, event_id, form), 422
-    return redirect(url_for("games.show", token=token))
+    return done.to_game(token, receipt)
 
 
 def open_to_note(token: str) -> GameView:
@@ -105,19 +112,42 @@ def show_charge(page: ChargePage) -> str:
     return render_template("incidents/charge.html", page=page, token=page.token)
 
 
-def check_or_give(page: ChargePage) -> ResponseReturnValue:
-    """Show what a penalty of a recorded hand changes, or write it down."""
-    store, charge = db.get_store(), page.form.charge()
-    request_id = page.form.request_id.data or ""
-    known = usecases.is_spent(store, request_id)
-    if not page.coming and "confirm" not in request.form and not known:
-        result = usecases.preview_penalty(store, page.token, charge)
-        fields = [pair for pair in request.form.items(multi=True) if pair[0] not in BUTTONS]
-        heading, said = f"Hand {page.number}", tuple(said_of_charge(page))
-        check = CheckPage(page.view, page.token, heading, said, result, fields, "Save")
-        return render_template("incidents/check.html", page=check, token=page.token)
-    usecases.give_penalty(store, clock.now(), page.token, request_id, charge, device.label())
-    return redirect(url_for("games.show", token=page.token))
+def take(page: ChargePage, act: Callable[[ChargePage], ResponseReturnValue]) -> ResponseReturnValue:
+    """Go on with a form that can be taken; give any other back with what is wrong."""
+    if not page.form.validate():
+        return show_charge(page), 422
+    try:
+        return act(page)
+    except (InputError, LimitReached) as error:
+        page.form.blame(error.where, error.message)
+        return show_charge(page), 422
+
+
+def to_check(page: ChargePage) -> Response:
+    """Lead to the page that shows what a penalty changes, which has an address of its own."""
+    return redirect(url_for("incidents.look", token=page.token, **carried(page.form)), 303)
+
+
+def check(page: ChargePage) -> str:
+    """Show what a penalty changes."""
+    result = usecases.preview_penalty(db.get_store(), page.token, page.form.charge())
+    heading, said = f"Hand {page.number}", tuple(said_of_charge(page))
+    action = url_for("incidents.give", token=page.token)
+    shown = CheckPage(page.view, page.token, heading, said, result, carried(page.form), action)
+    return render_template("incidents/check.html", page=shown, token=page.token)
+
+
+def carried(form: NotedForm) -> dict[str, Any]:
+    """The fields of the form as they were sent."""
+    return {name: value for name, value in request.values.items() if name in form}
+
+
+def write(page: ChargePage) -> ResponseReturnValue:
+    """Write a penalty or a ruling down."""
+    store, now, charge = db.get_store(), clock.now(), page.form.charge()
+    asked = page.form.request_id.data or ""
+    receipt = usecases.give_penalty(store, now, page.token, asked, charge, device.label())
+    return done.to_game(page.token, receipt)
 
 
 def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:

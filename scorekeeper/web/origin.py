@@ -4,10 +4,9 @@ Links are the only keys here, so a foreign page cannot guess where to write; thi
 second lock. It needs no token in the form: forms stay valid for as long as a phone keeps them open.
 """
 
-from urllib.parse import urlsplit
-
 from flask import Flask, request
 
+from scorekeeper.web.addresses import split
 from scorekeeper.web.errors import Refused
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -29,6 +28,6 @@ def refuse_foreign_writes() -> None:
         return
     site = request.headers.get("Sec-Fetch-Site")
     sender = request.headers.get("Origin")
-    own = site in OWN_SITES if site else sender is None or urlsplit(sender).netloc == request.host
+    own = site in OWN_SITES if site else sender is None or split(sender).netloc == request.host
     if not own:
         raise Refused

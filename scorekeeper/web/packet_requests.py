@@ -11,7 +11,6 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
 from scorekeeper.sheets import missing
-from scorekeeper.sheets.language import ENGLISH
 from scorekeeper.sheets.layers import Progress, Stop
 from scorekeeper.sheets.packet import (
     BadPacket,
@@ -28,6 +27,8 @@ from scorekeeper.usecases import RuleSet
 from scorekeeper.web import db, share
 from scorekeeper.web.forms.packet import PacketForm
 from scorekeeper.web.jobs import Work
+from scorekeeper.web.sheet_language import remembered
+from scorekeeper.web.sheet_paper import usual_paper
 
 SET = "set-"  # before the number of a club's rules, in place of a variant's id
 
@@ -89,11 +90,11 @@ def _request(form: PacketForm) -> PacketRequest:
         variant,
         numbered_tables(count, names, _address(variant, saved) if form.codes.data else ""),
         parts_of(copies, int(form.up.data or 1)),
-        str(form.paper.data or "a4"),
+        str(form.paper.data or usual_paper()),
         str(form.title.data or ""),
         saved.name if saved else "",
         LARGE if form.large.data else NORMAL,
-        str(form.lang.data or ENGLISH),
+        str(form.lang.data or remembered()),
     )
 
 

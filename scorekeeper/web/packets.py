@@ -19,10 +19,13 @@ from scorekeeper.web.forms.packet import PacketForm
 from scorekeeper.web.jobs import DONE, After, Job, Jobs, TooBusy
 from scorekeeper.web.packet_requests import Wanted
 from scorekeeper.web.printing import download, file_name, pdf
+from scorekeeper.web.sheet_language import remember
+from scorekeeper.web.sheet_paper import remember_paper
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
 ZIP = "zip"
+BUSY_SECONDS = 60
 BUSY = "Several prints are being made already. Wait a minute, then send this again."
 
 
@@ -47,7 +50,7 @@ def start() -> Response:
     try:
         return begun(work)
     except TooBusy:
-        return make_response(_shown(filled, BUSY), 503)
+        return make_response(_shown(filled, BUSY), 503, {"Retry-After": str(BUSY_SECONDS)})
 
 
 @blueprint.get("/<job_id>")
@@ -80,7 +83,14 @@ def file(job_id: str) -> Response:
 
 
 def begun(work: Wanted, after: After | None = None) -> Response:
-    """Begin a print of this device and lead to its page; raises TooBusy."""
+    """Begin a print of this device and lead to its page; raises TooBusy.
+
+    The paper and the language of the form that was sent are held for the device.
+    """
+    if "paper" in request.form:
+        remember_paper(request.form["paper"])
+    if "lang" in request.form:
+        remember(request.form["lang"])
     session.setdefault("prints", packet_requests.new_owner())
     job_id = _prints().start(_owner(), work.name, work.make, work.notices, after or After())
     return redirect(url_for("packets.show", job_id=job_id), 303)

@@ -18,7 +18,7 @@ def start() -> str:
     """This device's games, and the way to a new one."""
     store = db.get_store()
     games = library.games_of(store, device.tokens())
-    device.keep_only([game.token for game in games])
+    device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = known_events.events_of(store, device.events())
     return render_template("games/start.html", games=games, usual=usual, events=events)

@@ -1,5 +1,7 @@
 """What an address asks of a printed sheet: the paper, how it lies, how many stand on one."""
 
+from collections.abc import Mapping
+
 from flask import request
 
 from scorekeeper.rules import Variant
@@ -7,16 +9,19 @@ from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, UnknownPape
 from scorekeeper.sheets.several import UPS, Several, several
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.printing import BlankForm
+from scorekeeper.web.sheet_paper import A4, LETTER, remember_paper, usual_paper
 
+WHOLE = {A4: A4, LETTER: LETTER}
 MOST = {1: "one", 2: "two", 3: "three"}
 
 
-def asked(usual: str = "a4") -> Several:
+def asked(usual: Mapping[str, str] = WHOLE) -> Several:
     """The paper that the query names, without one the usual; raises InputError.
 
-    "a5x2" stands for `paper=a5&up=2`.
+    "a5x2" stands for `paper=a5&up=2`. `usual` goes by what this device prints on; what the query
+    names is held for it.
     """
-    name, _, times = request.args.get("paper", usual).lower().partition("x")
+    name, _, times = request.args.get("paper", usual[usual_paper()]).lower().partition("x")
     up = times or request.args.get("up", "1")
     orientation = request.args.get("orientation") or None
     edition = request.args.get("edition") or EDITIONS[0]
@@ -29,9 +34,12 @@ def asked(usual: str = "a4") -> Several:
     if up not in map(str, UPS):
         raise InputError("1, 2 or 4 pages stand on a sheet.", "up")
     try:
-        return several(name, int(up), orientation, edition)
+        found = several(name, int(up), orientation, edition)
     except UnknownPaper:
         raise InputError("Two A5 stand on a sheet; four are A6.", "up") from None
+    if "paper" in request.args:
+        remember_paper(name)
+    return found
 
 
 def asked_form(variant: Variant) -> tuple[int, ...]:

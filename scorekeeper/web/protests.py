@@ -1,14 +1,19 @@
 """Protests of a game: the list with what is at stake, lodging one, deciding one."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.sheets.incidents import claimed
 from scorekeeper.usecases import GameView, InputError, LimitReached, NotFound, NothingToDo
-from scorekeeper.web import clock, db, device, noted
+from scorekeeper.web import clock, db, device, done, noted
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
+from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.incident_pages import (
     CheckPage,
     DecidePage,
@@ -16,7 +21,7 @@ from scorekeeper.web.incident_pages import (
     hands_to_choose,
     incidents_page,
 )
-from scorekeeper.web.incidents import BUTTONS, open_to_note
+from scorekeeper.web.incidents import carried, open_to_note
 from scorekeeper.web.placing import placing
 
 blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
@@ -43,11 +48,11 @@ def lodge(token: str) -> ResponseReturnValue:
         return show_protests(view, token, form), 422
     store, now, asked = db.get_store(), clock.now(), form.request_id.data or ""
     try:
-        usecases.protest(store, now, token, asked, form.protest(), device.label())
+        receipt = usecases.protest(store, now, token, asked, form.protest(), device.label())
     except (InputError, LimitReached) as error:
         form.blame(error.where or "text", error.message)
         return show_protests(view, token, form), 422
-    return redirect(url_for("protests.show", token=token))
+    return done.to_game(token, receipt)
 
 
 @blueprint.get("/<int:event_id>")
@@ -67,13 +72,18 @@ def decide(token: str, event_id: int) -> ResponseReturnValue:
     form = VerdictForm.of(view)(request.form)
     if "edit" in request.form:
         return show_decision(view, token, event_id, form)
-    if not form.validate():
-        return show_decision(view, token, event_id, form), 422
-    try:
-        return check_or_decide(view, token, event_id, form)
-    except (InputError, LimitReached) as error:
-        form.blame(error.where, error.message)
-        return show_decision(view, token, event_id, form), 422
+    at_once = "confirm" in request.form or form.outcome.data != "upheld"
+    return take(view, token, event_id, form, write if at_once else to_check)
+
+
+@blueprint.get("/<int:event_id>/check")
+def look(token: str, event_id: int) -> ResponseReturnValue:
+    """What upholding a protest changes; once it is decided, the list that it stands in."""
+    view = open_to_note(token)
+    form = VerdictForm.of(view)(request.args)
+    if usecases.is_spent(db.get_store(), form.request_id.data or ""):
+        return redirect(url_for("protests.show", token=token, saved=1))
+    return asked_anew(take(view, token, event_id, form, check))
 
 
 def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
@@ -99,19 +109,41 @@ def show_decision(view: GameView, token: str, event_id: int, form: VerdictForm) 
     return render_template("incidents/decide.html", page=page, token=token)
 
 
-def check_or_decide(
-    view: GameView, token: str, event_id: int, form: VerdictForm
+def take(
+    view: GameView, token: str, event_id: int, form: VerdictForm, act: Callable[..., Any]
 ) -> ResponseReturnValue:
-    """Show what upholding a protest changes, or write the decision down."""
-    store, verdict = db.get_store(), form.verdict(event_id)
-    request_id = form.request_id.data or ""
-    if verdict.outcome == "upheld" and "confirm" not in request.form:
-        result = usecases.preview_decision(store, token, verdict)
-        [line] = noted.protest_lines(view, [find_protest(view, event_id)])
-        points = claimed(verdict.claims or (), noted.side_names(view)) or "no points"
-        said = (f"Protest of {line.whom}, hand {line.hand}: “{line.note}”", f"Upheld: {points}")
-        fields = [pair for pair in request.form.items(multi=True) if pair[0] not in BUTTONS]
-        page = CheckPage(view, token, "The protest is upheld", said, result, fields, "Save")
-        return render_template("incidents/check.html", page=page, token=token)
-    usecases.decide_protest(store, clock.now(), token, request_id, verdict, device.label())
-    return redirect(url_for("protests.show", token=token))
+    """Go on with a form that can be taken; give any other back with what is wrong."""
+    if not form.validate():
+        return show_decision(view, token, event_id, form), 422
+    try:
+        answer: ResponseReturnValue = act(view, token, event_id, form)
+    except (InputError, LimitReached) as error:
+        form.blame(error.where, error.message)
+        return show_decision(view, token, event_id, form), 422
+    return answer
+
+
+def to_check(_view: GameView, token: str, event_id: int, form: VerdictForm) -> Response:
+    """Lead to the page that shows what upholding it changes, which has an address of its own."""
+    where: dict[str, Any] = {"token": token, "event_id": event_id, **carried(form)}
+    return redirect(url_for("protests.look", **where), 303)
+
+
+def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
+    """Show what upholding a protest changes."""
+    verdict = form.verdict(event_id)
+    result = usecases.preview_decision(db.get_store(), token, verdict)
+    [line] = noted.protest_lines(view, [find_protest(view, event_id)])
+    points = claimed(verdict.claims or (), noted.side_names(view)) or "no points"
+    said = (f"Protest of {line.whom}, hand {line.hand}: “{line.note}”", f"Upheld: {points}")
+    action = url_for("protests.decide", token=token, event_id=event_id)
+    page = CheckPage(view, token, "The protest is upheld", said, result, carried(form), action)
+    return render_template("incidents/check.html", page=page, token=token)
+
+
+def write(_view: GameView, token: str, event_id: int, form: VerdictForm) -> Response:
+    """Write the decision down."""
+    store, now, verdict = db.get_store(), clock.now(), form.verdict(event_id)
+    asked = form.request_id.data or ""
+    receipt = usecases.decide_protest(store, now, token, asked, verdict, device.label())
+    return done.to_game(token, receipt)

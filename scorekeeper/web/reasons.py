@@ -135,7 +135,7 @@ def result_page(view: GameView) -> ResultPage | None:
     result = result_of(view)
     ranked = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
     scores = [view.scores[side] for side in ranked]
-    record = rules.read_record(view.record(), variant=view.variant)
+    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     return ResultPage(
         title=game_title(view),
         headline=result.headline,

@@ -10,11 +10,18 @@ from scorekeeper.web.card_chips import Row, lot, lots
 from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
 
 _SIDES = ("Us", "Them")
-_CARDS = ("cards", "melds", "hand", "upcard", "initial_meld", "held_after", "card")
+_CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card")
 _OPTIONS = {
     "permission": dict(PERMISSIONS),
     "has_melded": dict(YES_NO),
     "foot_played": dict(YES_NO),
+}
+
+# What an example leaves to the format's defaults and the page asks for.
+_USUAL: Mapping[str, Mapping[str, str]] = {
+    "initial-meld": {"score": "0", "hand_number": "1"},
+    "take-pile": {"score": "0", "hand_number": "1", "has_melded": "yes"},
+    "go-out": {"was_open": "yes", "foot_played": "yes", "permission": ""},
 }
 
 
@@ -31,7 +38,8 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
         return {}
     typed = {key: _typed(key, value) for key, value in situation.given.items()}
     fields = {key: value for key, value in typed.items() if value}
-    return {"what": situation.ask, "variant": variant.id, "again": "1", **fields}
+    known = {"what": situation.ask, "variant": variant.id, "again": "1"}
+    return {**known, **_USUAL.get(situation.ask, {}), **fields}
 
 
 def needs_score(situation: Situation) -> bool:

@@ -1,7 +1,6 @@
 """The links of a game as text and as QR codes: one to score, one to watch."""
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import segno
 from flask import Blueprint, current_app, render_template, request, url_for
@@ -9,6 +8,7 @@ from markupsafe import Markup
 
 from scorekeeper import usecases
 from scorekeeper.web import db
+from scorekeeper.web.addresses import split
 from scorekeeper.web.board import game_title
 
 blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
@@ -82,4 +82,4 @@ def public_url() -> str:
 
 def is_own_machine(url: str) -> bool:
     """Tell whether an address means only the machine that asks."""
-    return urlsplit(url).hostname in OWN_MACHINE
+    return split(url).hostname in OWN_MACHINE

@@ -1,4 +1,4 @@
-"""The language of printed sheets: chosen by an address, remembered on the device, else English."""
+"""The language of printed sheets: chosen by an address, held on the device, else the browser's."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -28,9 +28,22 @@ def asked_language() -> str:
 
 
 def remembered() -> str:
-    """The language of this device's last sheet; English before it chose one."""
-    kept = session.get(KEPT, ENGLISH) if has_request_context() else ENGLISH
-    return kept if kept in LANGUAGES else ENGLISH
+    """The language of this device's last sheet; before it chose one, what its browser asks for.
+
+    English if the browser asks for none that there is.
+    """
+    if not has_request_context():
+        return ENGLISH
+    kept = session.get(KEPT)
+    if kept in LANGUAGES:
+        return str(kept)
+    spoken_here = (each.lower().partition("-")[0] for each in asked_by_browser())
+    return next((each for each in spoken_here if each in LANGUAGES), ENGLISH)
+
+
+def asked_by_browser() -> list[str]:
+    """What the browser asks pages to be in, the best first: ["de-AT", "en"]."""
+    return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
 
 
 def remember(code: str) -> None:

@@ -21,10 +21,11 @@ from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.paper_choice import asked
 from scorekeeper.web.printing import pdf
 from scorekeeper.web.sheet_language import in_asked_language
+from scorekeeper.web.sheet_paper import A4, LETTER
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 
-USUAL_PAPER = "a6"
+USUAL_PAPER = {A4: "a6", LETTER: "letterx4"}
 
 
 @blueprint.get("/card.pdf")

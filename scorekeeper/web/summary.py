@@ -16,6 +16,7 @@ from scorekeeper.web import board, db, device
 from scorekeeper.web.forms.summary import SummaryForm
 from scorekeeper.web.printing import pdf
 from scorekeeper.web.sheet_language import in_asked_language
+from scorekeeper.web.sheet_paper import remember_paper
 
 blueprint = Blueprint("summary", __name__)
 
@@ -63,6 +64,7 @@ def printed() -> Response:
     chosen = usecases.chosen_games(games, form.choice(_ticked()))
     if not chosen:
         raise InputError("Tick at least one game, or take the days away.", "game")
+    remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", form.order.data or POINTS)
     return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), form.title.data or "summary")
 

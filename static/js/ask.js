@@ -13,7 +13,8 @@ const places = [...form.querySelectorAll('[data-place]')];
 const inputOf = (place) => place.querySelector('input');
 const few = Number(pad.dataset.few);
 const history = [];
-let target = places.find((place) => place.querySelector('.error')) ?? places.find((place) => !inputOf(place).value) ?? places[0];
+const seen = (place) => !inputOf(place).disabled && !place.closest('details:not([open])');
+let target = places.find((place) => place.querySelector('.error')) ?? places.find((place) => seen(place) && !inputOf(place).value) ?? places[0];
 let current = -1; // place of the meld that the next wild card joins
 let suit = '';
 
@@ -73,12 +74,15 @@ function tap(key) {
   }
 }
 
+// A wild card that a sequence may hold.
+const joins = (face) => pad.dataset.runWilds && (face === '2' || face === 'JKR');
+
 // A rank joins its meld or lays down the smallest one; a card with its suit grows a sequence.
 function meldTap(lots, face, key) {
   const { rank, wild } = key.dataset;
   let at = lots.findIndex((lot) => lot.some(([each]) => each === rank) && lot.every(([each]) => each === rank || each === '2' || each === 'JKR'));
   let many = 1;
-  if (suit && !wild) at = lots[current]?.every(([each]) => each.endsWith(suit)) ? current : -1;
+  if (suit && !wild) at = lots[current]?.every(([each]) => each.endsWith(suit) || joins(each)) ? current : -1;
   else if (wild) at = current >= 0 && current < lots.length ? current : -1;
   if (at < 0) {
     if (wild && !pad.dataset.wilds) { say('Tap a rank first, then the wild card goes with it.'); return; }
@@ -192,10 +196,12 @@ document.getElementById('problems')?.addEventListener('click', (event) => {
 // A field that a rule hides is not sent, so that it cannot contradict what is seen.
 form.addEventListener('change', hideUnasked);
 form.addEventListener('input', draw);
+// Nor do taps go into what is folded away.
+form.addEventListener('toggle', () => { if (!seen(target)) aim(places.find(seen)); }, true);
 
 function hideUnasked() {
   for (const place of places) inputOf(place).disabled = getComputedStyle(place).display === 'none';
-  if (inputOf(target).disabled) aim(places.find((place) => !inputOf(place).disabled));
+  if (!seen(target)) aim(places.find(seen));
 }
 
 form.classList.add('js');

@@ -41,6 +41,9 @@
     tick();
   };
 
+  // A server that can be reached says itself what is wrong.
+  const why = (text) => new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent;
+
   const look = async () => {
     clearTimeout(timer);
     try {
@@ -50,12 +53,12 @@
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (!typing()) replace(page);
       } else if (answer.status !== 304) {
-        throw new Error(String(answer.status));
+        throw new Error("refused", { cause: why(await answer.text()) });
       }
       seen = new Date();
       say("");
-    } catch {
-      say(`No connection. This is how it stood at ${hour(seen)}.`);
+    } catch (error) {
+      say(`${error.cause ?? 'No connection.'} This is how it stood at ${hour(seen)}.`);
     }
     timer = setTimeout(look, document.hidden ? every * 5 : pause());
   };

@@ -2,10 +2,13 @@
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
 import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft } from './outbox.js';
-import { setUpSide } from './hand_side.js';
+import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
+
+const ENDS = ['low', 'high'];
 
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
+const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
 
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
@@ -73,6 +76,7 @@ function showSpecial(now) {
 }
 
 form.addEventListener('change', (event) => {
+  if (event.target.name.endsWith('-mode')) sides.forEach((side) => side.follow(event.target.value));
   if (event.target.name !== 'ending') return;
   for (const label of all('[data-out]')) if (!isOut(label)) label.querySelector('input').checked = false;
   showSpecial(true);
@@ -81,18 +85,22 @@ form.addEventListener('change', (event) => {
   changed();
 });
 
-// A link of the list of problems leads to its field, wherever that is folded away.
-form.addEventListener('click', (event) => {
-  const link = event.target.closest('#problems a');
-  const field = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
-  if (!field) return;
-  event.preventDefault();
+// A link to a field leads to it, wherever that is folded away; cards are entered on the pad.
+function lead(hash) {
+  const field = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!field || !form.contains(field)) return false;
   const side = field.closest('.side');
   if (side) showSide(all('.side').indexOf(side));
   sides[all('.side').indexOf(side)]?.reveal(field);
   field.closest('details')?.setAttribute('open', '');
-  field.scrollIntoView({ block: 'center' });
+  (field.offsetParent ? field : side.querySelector('[data-pad]')).scrollIntoView({ block: 'center' });
   (field.matches('input') ? field : field.querySelector('input'))?.focus({ preventScroll: true });
+  return true;
+}
+
+form.addEventListener('click', (event) => {
+  const link = event.target.closest('#problems a, .bar-problem a');
+  if (link && lead(link.hash)) event.preventDefault();
 });
 
 // --- the draft ----------------------------------------------------------------------------------------
@@ -113,7 +121,7 @@ function restore(draft) {
   sides.forEach((side) => side.draw());
   const note = form.querySelector('[data-kept]');
   note.hidden = false;
-  note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(location.pathname); });
+  note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
 }
 
 // --- the ruling while one enters ------------------------------------------------------------------------
@@ -131,20 +139,35 @@ async function ask() {
   clearTimeout(timer);
   asking?.abort();
   const mine = asking = new AbortController();
+  const late = setTimeout(() => { if (mine === asking) lost(); }, LATE);
   try {
     const response = await fetch(form.dataset.preview, {
       method: 'POST', body: new URLSearchParams(bodyOf(form, {})), headers: { Accept: 'application/json' }, signal: mine.signal,
     });
-    if (response.status >= 500) throw new Error(response.status);
+    const message = response.ok ? '' : (await response.json()).message; // says itself what is wrong
+    if (response.status >= 500) throw new Error('refused', { cause: message });
     offline = false;
     if (response.ok) fill(await response.text());
-    else say((await response.json()).message, 'violation');
+    else { forget(); say(message, 'violation'); }
   } catch (error) {
     if (mine !== asking) return; // a later change asks again
     offline = true;
-    say('No connection. The entry is kept on this phone; go on entering.', 'offline');
+    lost(error.cause);
     timer = setTimeout(ask, RETRY);
+  } finally {
+    clearTimeout(late);
   }
+}
+
+function lost(why) {
+  forget();
+  say(`${why ?? 'No connection.'} The totals cannot be worked out now; the entry is kept on this phone, go on entering.`, 'offline');
+}
+
+// What was worked out before the last change is not shown as if it were the present state.
+function forget() {
+  all('[data-slot^=total-]').forEach((slot) => { slot.textContent = '–'; });
+  all('[data-slot]:not([data-slot^=total-], .bar-problem)').forEach((slot) => slot.replaceChildren());
 }
 
 function fill(html) {
@@ -178,7 +201,7 @@ form.addEventListener('submit', async (event) => {
   if (!offline) { form.submit(); return; }
   const later = form.querySelector('[data-later]');
   later.hidden = false;
-  later.querySelector('button').onclick = () => { keepItem(itemOf(form)); later.hidden = true; window.scrollTo(0, 0); };
+  later.querySelector('button').onclick = () => { later.hidden = true; keepItem(itemOf(form)); window.scrollTo(0, 0); };
 });
 
 form.addEventListener('input', changed);
@@ -194,4 +217,270 @@ if (draft) restore(draft);
 showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
 showConcealed();
 showSpecial();
+if (location.hash) lead(location.hash);
 ask();
+
+// --- one side of the form; in this file because each further request costs a phone a kilobyte ---
+
+// One side of the entry: melds, and cards left in hand, in a foot or in a special hand, by the pad.
+
+
+
+// `runs` sets up sequences where the variant has them; `changed` is told of every change.
+function setUpSide(element, changed, setUpRuns) {
+  const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
+  const pad = one('[data-pad]'), list = one('[data-melds]'), said = one('[data-said]');
+  const template = document.getElementById('meld-row');
+  const prefix = `side_${element.dataset.side}`;
+  const holdings = new Map(each('[data-held]').map((part) => [part.dataset.held, part]));
+  const history = [];
+  let target = 'melds', current = null, serial = 0;
+
+  const typed = one('[data-typed]');
+  const entered = typedMelds(typed);
+  typed.remove();
+  const say = (words) => { said.textContent = words; };
+  const runs = setUpRuns?.(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
+
+  // --- melds: one row each, its cards in a hidden or a typed field; numbered as they were laid down ---
+
+  function addRow(meld, place) {
+    const row = template.content.firstElementChild.cloneNode(true);
+    const box = row.querySelector('[data-concealed]');
+    if (box) box.checked = meld.concealed;
+    row.querySelector('[data-cards-text]').value = meld.cards;
+    row.laid = meld.laid ?? serial;
+    serial = Math.max(serial, row.laid + 1);
+    if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
+    list[place === 'first' ? 'prepend' : 'append'](row);
+    return row;
+  }
+
+  const rows = () => [...list.children];
+  const textOf = (row) => row.querySelector('[data-cards-text]').value;
+  const shapeOf = (row) => (row ? setOf(textOf(row)) ?? runs?.read(textOf(row)) ?? null : null);
+  const isOf = (row, rank) => shapeOf(row)?.rank === rank;
+  const melds = () => rows().map((row) => ({
+    cards: textOf(row), laid: row.laid, concealed: row.querySelector('[data-concealed]')?.checked ?? false,
+  }));
+
+  function drawRow(row, index) {
+    const input = row.querySelector('[data-cards-text]'), meld = row.dataset.free ? null : shapeOf(row);
+    const box = row.querySelector('[data-concealed]');
+    input.name = `${prefix}-melds-${index}-cards`;
+    input.id = input.name;
+    if (box) box.name = `${prefix}-melds-${index}-concealed`;
+    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || 'Typed meld'];
+    row.querySelector('[data-name]').replaceChildren(...name);
+    row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
+    row.querySelector('[data-steppers]').hidden = !meld;
+    row.querySelector('[data-typed-row]').hidden = meld !== null;
+    row.querySelector('[data-open]').setAttribute('aria-expanded', row === current);
+    row.querySelector('[data-body]').hidden = row !== current;
+    row.classList.toggle('current', row === current);
+    const another = row.querySelector('[data-another]');
+    if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
+    if (meld) drawSteppers(row, meld);
+  }
+  function drawSteppers(row, meld) {
+    for (const stepper of row.querySelectorAll('[data-part]')) {
+      const part = stepper.dataset.part, [less, more] = stepper.querySelectorAll('button');
+      stepper.hidden = !partsOf(meld).includes(part);
+      if (stepper.hidden) continue;
+      stepper.querySelector('[data-count]').textContent = meld.suit ? runs.ends(meld)[part] : meld[part];
+      less.disabled = !stepped(meld, part, -1);
+      more.disabled = !stepped(meld, part, 1);
+    }
+  }
+
+  const keyOf = (rank) => pad.querySelector(`[data-rank="${rank}"]`);
+  const most = (rank) => Number(keyOf(rank)?.dataset.most ?? 0);
+  const wildsOf = (meld) => ['deuces', 'jokers'].filter((part) => meld[part] || !meld.rank || keyOf(meld.rank)?.dataset.wilds);
+
+  function partsOf(meld) {
+    if (meld.suit) return ENDS;
+    return meld.rank ? ['naturals', ...wildsOf(meld)] : wildsOf(meld);
+  }
+
+  // The cards of a meld after a step, "" where there is no such step.
+  function stepped(meld, part, by) {
+    if (meld.suit) return runs.stepped(meld, part, by);
+    const count = meld[part] + by;
+    if (count < (part === 'naturals' ? 1 : 0) || count > most(rankOf(meld, part))) return '';
+    return written({ ...meld, [part]: count });
+  }
+
+  function step(row, part, by) {
+    const cards = stepped(shapeOf(row), part, by);
+    if (cards) put(row, cards);
+  }
+
+  function put(row, cards) {
+    remember();
+    row.querySelector('[data-cards-text]').value = cards;
+    current = row;
+    draw();
+    changed();
+  }
+
+  function start(cards) {
+    remember();
+    current = addRow({ cards, concealed: false }, 'first');
+    draw();
+    changed();
+  }
+
+  function layDown(key) {
+    const { rank, meld, wild, name, run } = key.dataset;
+    if (runs?.active() && (run || (wild && runs.wilds)) && runs.add(rank)) { draw(); return; }
+    if (wild) addWild(rank, name);
+    else if (meld) {
+      const there = isOf(current, rank) ? current : rows().find((row) => isOf(row, rank));
+      if (!there) { start(meld); return; }
+      list.prepend(there);
+      step(there, rank ? 'naturals' : partOf(parse(meld)[0][0]), 1);
+    }
+    draw();
+  }
+
+  function addWild(rank, name) {
+    const meld = shapeOf(current), part = partOf(rank);
+    if (!meld) say(`Tap a rank first, then the ${name} goes with it.`);
+    else if (!partsOf(meld).includes(part)) say(`A ${name} does not go with this meld.`);
+    else step(current, part, 1);
+  }
+
+  // --- cards that are not on the table ---
+
+  const fieldOf = (name) => holdings.get(name).querySelector('input');
+
+  function hold(rank, by) {
+    const input = fieldOf(target), cards = parse(input.value) ?? [];
+    const known = cards.find(([face]) => face === rank);
+    if (by > 0 && known && known[1] >= most(rank)) return;
+    remember();
+    if (known) known[1] += by;
+    else cards.push([rank, by]);
+    input.value = write(cards);
+    draw();
+    changed();
+  }
+
+  function drawChips(name, part) {
+    const input = fieldOf(name), cards = parse(input.value), chips = part.querySelector('[data-chips]');
+    part.querySelector('.field').hidden = cards !== null;
+    chips.hidden = cards === null;
+    chips.replaceChildren(...chipsOf(cards ?? [], part.dataset.empty, (face) => hold(face, -1)));
+  }
+
+  // --- taps, and taking them back ---
+
+  function remember() {
+    history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: rows().indexOf(current) });
+    say('');
+  }
+
+  function undo() {
+    if (runs?.active() && !runs.back()) { draw(); return; }
+    const before = history.pop();
+    if (!before) { say('There is nothing to take back.'); return; }
+    list.replaceChildren();
+    before.melds.forEach((meld) => addRow(meld));
+    before.held.forEach(([name, value]) => { fieldOf(name).value = value; });
+    current = list.children[before.at] ?? null;
+    draw();
+    changed();
+  }
+
+  function aim(name) {
+    target = name;
+    runs?.choose('');
+    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || 'A tap adds one card.');
+    draw();
+  }
+
+  function draw() {
+    const inOrder = rows().sort((a, b) => a.laid - b.laid), onTable = target === 'melds';
+    inOrder.forEach(drawRow);
+    holdings.forEach((part, name) => { drawChips(name, part); part.hidden = name !== target; });
+    list.hidden = !onTable;
+    one('[data-type-meld]').hidden = !onTable || one('[name$="-mode"][value=totals]').checked;
+    for (const button of pad.querySelectorAll('[data-target]')) {
+      const name = button.dataset.target;
+      button.setAttribute('aria-pressed', name === target);
+      button.querySelector('[data-many]').textContent = (name === 'melds' ? inOrder.length : many(parse(fieldOf(name).value))) || '';
+    }
+    for (const key of pad.querySelectorAll('[data-rank]')) {
+      const { meld, wild, run, rank } = key.dataset;
+      key.disabled = runs?.active() ? !run && !(wild && runs.wilds) : onTable ? !meld && !wild : !rank;
+    }
+    runs?.draw(onTable);
+  }
+
+  // Bring a field of this side into sight: its meld opened, its player's cards shown.
+  function reveal(field) {
+    const row = field.closest('.meld'), part = field.closest('[data-held]');
+    if (row) { current = row; aim('melds'); }
+    if (part) aim(part.dataset.held);
+  }
+
+  // Whether anything is entered, in cards or totals; `but` is a field that does not count.
+  const filled = (but) => list.children.length > 0
+    || each('.held input, .by-totals input').some((input) => input.value && input !== but);
+
+  // A side with nothing entered goes over to cards or totals with the other.
+  function follow(mode) {
+    if (filled()) return;
+    one(`[name$="-mode"][value=${mode}]`).checked = true;
+    draw();
+  }
+
+  // A special hand has its cards on a pad of their own, instead of all others where those are empty.
+  function special(chosen, now) {
+    const asked = pad.querySelector('[data-target=special_hand]');
+    if (!asked) return;
+    asked.hidden = !chosen && !fieldOf('special_hand').value;
+    element.classList.toggle('asked', chosen);
+    element.classList.toggle('special', chosen && !filled(fieldOf('special_hand')));
+    if (chosen && (now || element.classList.contains('special'))) aim('special_hand');
+    else if (asked.hidden && target === 'special_hand') aim('melds');
+  }
+
+  function fill(pairs, index) {
+    list.replaceChildren();
+    current = null;
+    draftMelds(pairs, `side_${index}`).forEach((meld) => addRow(meld));
+    if (list.children.length) say('');
+  }
+
+  element.addEventListener('click', (event) => {
+    const button = event.target.closest('button'), row = event.target.closest('.meld');
+    if (!button) return;
+    if (row || 'typeMeld' in button.dataset) runs?.choose('');
+    if (button.dataset.target) aim(button.dataset.target);
+    else if ('undo' in button.dataset) undo();
+    else if (button.dataset.suit || 'done' in button.dataset) { runs.choose(button.dataset.suit ?? ''); draw(); }
+    else if ('rank' in button.dataset) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
+    else if ('typeMeld' in button.dataset) {
+      remember();
+      current = addRow({ cards: '', concealed: false });
+      current.dataset.free = '1';
+      draw();
+      current.querySelector('[data-cards-text]').focus();
+    } else if ('open' in button.dataset) { current = row === current ? null : row; draw(); }
+    else if ('another' in button.dataset) start(keyOf(shapeOf(row).rank).dataset.meld);
+    else if ('remove' in button.dataset) { remember(); row.remove(); if (row === current) current = null; draw(); changed(); }
+    else if (row && button.dataset.step) step(row, button.closest('[data-part]').dataset.part, Number(button.dataset.step));
+  });
+  list.addEventListener('input', () => draw());
+
+  one('[data-tools]').append(one('.mode'));
+  one('.mode').addEventListener('change', draw);
+  for (const meld of entered) {
+    const row = addRow(meld);
+    if (meld.bad) current = row;
+  }
+  if (entered.length) say('');
+  draw();
+  return { fill, draw, reveal, special, follow };
+}

@@ -1,7 +1,9 @@
 // Drafts and unsent hands, kept on this device. A hand that cannot reach the server waits here with
 // its id and is sent again when the connection is back; the server takes it once, however often it comes.
 
-const DRAFT = 'canasta.draft.', OUTBOX = 'canasta.outbox';
+const NO_GAME = 'no-such-game';
+const DRAFT = 'canasta.draft.', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
+const REMEMBERED = 40; // saved entries that are known, so that the Back button shows them as saved
 const AGAIN = 8000; // milliseconds between attempts
 const PATIENCE = 10000; // milliseconds until an attempt counts as failed
 const memory = new Map(); // where a browser keeps nothing for us
@@ -43,7 +45,8 @@ const waiting = () => parsed(get(OUTBOX), []);
 const keepAll = (items) => (items.length ? put(OUTBOX, JSON.stringify(items)) : drop(OUTBOX));
 
 export function keepItem(item) {
-  keepAll([...waiting().filter((each) => each.id !== item.id), item]);
+  const items = waiting(); // in the order in which they are to be sent
+  keepAll(items.some((each) => each.id === item.id) ? items.map((each) => (each.id === item.id ? item : each)) : [...items, item]);
   show();
 }
 
@@ -53,7 +56,8 @@ export function dropItem(item) {
 }
 
 // Sends one hand: "saved", "kept" (beside another version of it), "refused" (the server has answered no)
-// or "unsent" (it could not be asked).
+// or "unsent" (it could not be asked, or has its games elsewhere: games are never deleted, so a server that
+// does not know one has lost its database for now, and the only copy of this hand may be here).
 export async function send(item) {
   let response;
   const timer = new AbortController();
@@ -63,9 +67,9 @@ export async function send(item) {
       method: 'POST', body: item.body, signal: timer.signal,
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     });
-    if (response.status >= 500) return { state: 'unsent' };
     const answer = await response.json();
     if (response.ok && answer.ok) return { state: 'saved', answer };
+    if (response.status >= 500 || answer.code === NO_GAME || !answer.message) return { state: 'unsent', answer };
     return { state: answer.code === 'two-versions' ? 'kept' : 'refused', answer };
   } catch {
     return { state: 'unsent' };
@@ -73,6 +77,23 @@ export async function send(item) {
     clearTimeout(bell);
   }
 }
+
+// --- what has been saved -------------------------------------------------------------------------
+
+function remember(id, answer) {
+  const known = parsed(get(SAVED), []).filter((each) => each.id !== id);
+  put(SAVED, JSON.stringify([...known, { id, hand: answer.hand }].slice(-REMEMBERED)));
+}
+
+// Whoever goes back to a page of a hand that has been saved sees what was saved.
+function leaveIfSaved() {
+  const id = document.querySelector('form[data-draft]')?.elements.request_id?.value;
+  const saved = id && parsed(get(SAVED), []).find((each) => each.id === id);
+  if (saved) location.replace(saved.hand);
+}
+
+const news = () => parsed(get(NEWS), []);
+const keepNews = (items) => (items.length ? put(NEWS, JSON.stringify(items)) : drop(NEWS));
 
 let busy = false;
 
@@ -82,19 +103,41 @@ export async function sendAll() {
   for (const item of waiting()) {
     if (item.refused) continue;
     const { state, answer } = await send(item);
-    if (state === 'unsent') break;
+    if (state === 'unsent') {
+      note(item, answer);
+      if (answer?.code === NO_GAME) continue; // the next one may be of another game
+      break;
+    }
     if (state !== 'refused') dropDraft(item.draft); // the server has it
-    if (state === 'saved') dropItem(item);
-    else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
-    if (state === 'saved') document.dispatchEvent(new CustomEvent('hand-sent', { detail: { item, answer } }));
+    if (state === 'saved') {
+      remember(item.id, answer);
+      keepNews([...news(), { id: item.id, said: item.said, game: item.game, result: answer.result, hand: answer.hand }]);
+      dropItem(item);
+    } else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
+    if (isHere(item)) state === 'saved' ? location.assign(answer.location) : showForm(true);
   }
   busy = false;
 }
 
-// The line at the top of a page that says what is not sent yet.
+// Keeps beside a hand why the server did not take it; it says so at every attempt.
+function note(item, answer) {
+  const why = answer?.message ?? '';
+  if (why !== (item.why ?? '')) keepItem({ ...item, why, lost: answer?.code === NO_GAME });
+}
+
+const formHere = () => document.querySelector('form[data-draft]');
+const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
+
+// While a hand waits, its form does not ask for it again.
+function showForm(shown) {
+  formHere().hidden = !shown;
+  document.querySelectorAll('[data-unsaved]').forEach((part) => { part.hidden = !shown; });
+}
+
+// The lines at the top of a page that say what is not sent yet, and what has been sent since.
 function show() {
   const main = document.getElementById('main');
-  const items = waiting();
+  const items = [...news(), ...waiting()];
   let box = document.getElementById('outbox');
   if (!items.length || !main) { box?.remove(); return; }
   if (!box) {
@@ -104,7 +147,35 @@ function show() {
     box.setAttribute('role', 'status');
     main.before(box); // not inside: the game page replaces what is in there
   }
-  box.replaceChildren(...items.map(line));
+  box.replaceChildren(...items.map((item) => (item.result === undefined ? line(item) : sent(item))));
+  if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
+}
+
+function button(words, act) {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = words;
+  made.addEventListener('click', act);
+  return made;
+}
+
+function link(words, href, act) {
+  const made = document.createElement('a');
+  made.className = 'button';
+  made.href = href;
+  made.textContent = words;
+  made.addEventListener('click', act);
+  return made;
+}
+
+function sent(item) {
+  const row = document.createElement('div');
+  const words = document.createElement('p');
+  const seen = () => { keepNews(news().filter((each) => each.id !== item.id)); show(); };
+  row.className = 'outbox-row';
+  words.textContent = `${item.said} of ${item.game} was sent and is saved: ${item.result}.`;
+  row.append(words, link('Look at it', item.hand, seen), button('Close', seen));
+  return row;
 }
 
 function line(item) {
@@ -114,21 +185,31 @@ function line(item) {
   row.className = 'outbox-row';
   if (item.refused) {
     words.textContent = item.versions ? item.refused : `${item.said} was not saved. ${item.refused}`;
-    const link = document.createElement('a');
-    link.className = 'button';
-    link.href = item.versions || item.url;
-    link.textContent = item.versions ? 'Compare both versions' : 'Look at it';
-    link.addEventListener('click', () => dropItem(item));
-    row.append(link);
+    row.append(link(item.versions ? 'Compare both versions' : 'Look at it', item.versions || item.url, () => dropItem(item)));
     return row;
   }
-  words.textContent = `${item.said} is not yet sent. It is kept here and goes out when the connection is back.`;
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.textContent = 'Send now';
-  button.addEventListener('click', sendAll);
-  row.append(button);
+  const head = document.createElement('b');
+  head.textContent = `${item.said} is not yet sent.`;
+  words.append(head, item.why
+    ? ` ${item.why} The hand is kept on this phone and goes out when the scorekeeper takes it again.`
+    : ` It is kept on this phone and goes to ${item.game ?? 'its game'} by itself when the`
+      + ' connection is back, from here or from any page of the game. Nothing has to be entered again.');
+  row.append(button('Send now', sendAll));
+  if (isHere(item)) row.append(button('Change this hand', () => changeAgain(item)));
+  if (item.lost) row.append(button('Throw it away', () => throwAway(item)));
   return row;
+}
+
+// A hand of a game that will never be here again would stay for ever; only a person can know that.
+function throwAway(item) {
+  if (window.confirm(`Throw ${item.said} away? It is nowhere else.`)) dropItem(item);
+}
+
+// What is changed now is another entry than the one that waited: it gets an id of its own.
+function changeAgain(item) {
+  formHere().elements.request_id.value = newId();
+  dropItem(item);
+  showForm(true);
 }
 
 export function bodyOf(form, extra) {
@@ -144,8 +225,8 @@ export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((
 
 export function itemOf(form) {
   return {
-    id: form.elements.request_id.value, url: location.pathname, body: bodyOf(form, { confirm: '1' }),
-    said: form.dataset.said, draft: form.dataset.draft,
+    id: form.elements.request_id.value, url: new URL(form.action).pathname, body: bodyOf(form, { confirm: '1' }),
+    said: form.dataset.said, game: form.dataset.game, draft: form.dataset.draft,
   };
 }
 
@@ -159,7 +240,11 @@ function watchSave(form) {
     event.submitter.disabled = true;
     said.textContent = 'Saving';
     const { state, answer } = await send(item);
-    if (state === 'saved' || state === 'kept') {
+    if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
+      said.textContent = '';
+      event.submitter.disabled = false;
+    } else if (state === 'saved' || state === 'kept') {
+      if (state === 'saved') remember(item.id, answer);
       dropDraft(item.draft);
       location.assign(state === 'saved' ? answer.location : answer.where);
     } else if (state === 'refused') {
@@ -168,17 +253,28 @@ function watchSave(form) {
       form.append(confirm);
       form.submit(); // the server shows why; asking again with the same id changes nothing
     } else {
-      keepItem(item);
-      said.textContent = 'No connection. This hand is kept on this phone and sent as soon as it can be.';
+      said.textContent = '';
       event.submitter.disabled = false;
+      keepItem(item);
+      note(item, answer);
+      window.scrollTo(0, 0);
     }
   });
 }
 
-document.addEventListener('hand-sent', ({ detail }) => {
-  const form = document.querySelector('form[data-draft]');
-  if (form && form.elements.request_id?.value === detail.item.id) location.assign(detail.answer.location);
-});
+// The sentence that asks for a reason stands at its field, which gets the focus: nothing is loaded anew.
+function askReason(form) {
+  const [field, error] = [form.elements.reason, form.querySelector('#reason-error')];
+  if (!field || !error) return false;
+  error.hidden = false;
+  field.closest('.field').classList.add('bad');
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', 'reason-hint reason-error');
+  field.focus();
+  return true;
+}
+
+window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
 window.addEventListener('storage', show);
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);

@@ -35,6 +35,9 @@
     document.title = page.title;
   };
 
+  // A server that can be reached says itself what is wrong.
+  const why = (text) => new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent;
+
   const look = async () => {
     clearTimeout(timer);
     try {
@@ -50,12 +53,12 @@
       } else if (answer.status === 304) {
         if (live.dataset.lost) { say(""); delete live.dataset.lost; }
       } else {
-        throw new Error(String(answer.status));
+        throw new Error("refused", { cause: why(await answer.text()) });
       }
       seen = new Date();
-    } catch {
+    } catch (error) {
       live.dataset.lost = "yes";
-      say(`No connection. This is how it stood at ${clock(seen)}.`);
+      say(`${error.cause ?? 'No connection.'} This is how it stood at ${clock(seen)}.`);
     }
     timer = setTimeout(look, document.hidden ? EVERY * 10 : EVERY);
   };

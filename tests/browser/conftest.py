@@ -1,14 +1,16 @@
 """A real server, a real browser, and phones of the usual sizes."""
 
+import atexit
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from scorekeeper.store import open_store
 from tests.usecases.table import Table
@@ -61,12 +63,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         process.communicate(timeout=20)
 
 
+@cache
+def driver() -> Playwright:
+    """Start what drives browsers; one process can have it only once, however many ask."""
+    started = sync_playwright().start()
+    atexit.register(started.stop)
+    return started
+
+
 @pytest.fixture(scope="session")
 def browser(chromium_path: str) -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium_path, args=FLAGS)
-        yield started
-        started.close()
+    started = driver().chromium.launch(executable_path=chromium_path, args=FLAGS)
+    yield started
+    started.close()
 
 
 @pytest.fixture

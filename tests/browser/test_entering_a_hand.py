@@ -6,13 +6,23 @@ from playwright.sync_api import Page, expect
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import OpenPhone
-from tests.browser.thumb import Thumb, red_threes
+from tests.browser.thumb import Thumb
 from tests.usecases.table import Table
 
 pytestmark = pytest.mark.browser
 
 TABLET = (768, 1024)
 FIVE = (SideNames("Odd", ("Ann", "Bo", "Cem")), SideNames("Even", ("Dea", "Eli")))
+
+
+LONG = tuple(
+    SideNames(name, (name,))
+    for name in ("Wilhelmina Featherstonehaugh-Cholmondeley", "Maximiliane Fitzgeraldinger", "Bo")
+)
+RUN_OFF = """() => [...document.querySelectorAll(".switch button, .targets button, .mark span")]
+  .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1
+    && getComputedStyle(box.parentElement).position !== "absolute")
+  .map((box) => box.innerText)"""
 
 
 def on_entry(open_phone: OpenPhone, table: Table) -> Thumb:
@@ -142,14 +152,84 @@ def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, tab
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("205")
 
 
+@pytest.mark.parametrize("width", [320, 360, 768, 1280])
+def test_what_a_sum_comes_to_stands_beside_what_was_typed(
+    open_phone: OpenPhone, table: Table, width: int
+) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", (width, 740))
+    page.fill('[name="side_0-melded_points"]', "70+60+60+40+120+20+50-25")
+    for name, sum_of_it in (("melded_points", "= 420"), ("held_points", "= 25")):
+        said = page.locator(f'[data-slot="side_0-{name}"]')
+        expect(said).to_have_text(sum_of_it)
+        field, words = page.locator(f'[name="side_0-{name}"]').bounding_box(), said.bounding_box()
+        assert field
+        assert words
+        apart = (
+            words["x"] >= field["x"] + field["width"] or words["x"] + words["width"] <= field["x"]
+        )
+        assert (
+            apart
+            or words["y"] >= field["y"] + field["height"]
+            or words["y"] + words["height"] <= field["y"]
+        )
+
+
 def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
-    thumb.tap(red_threes(0, 1))
+    thumb.tap(".switch [data-show='1']")
+    thumb.tap(".side.showing .opening summary")
+    thumb.write('[name="side_1-upcard"]', "K")
+    thumb.tap(".switch [data-show='0']")
     thumb.tap(".bar button.primary")
-    thumb.tap("#problems >> text=Choose the red threes of Them")
+    thumb.tap("#problems >> text=Write what Them opened with")
 
     expect(thumb.page.locator('.side[data-side="1"]')).to_be_visible()
-    expect(thumb.page.locator('[name="side_1-red_threes"]').first).to_be_focused()
+    expect(thumb.page.locator('[name="side_1-opening"]')).to_be_focused()
+
+
+def test_totals_hold_for_the_other_side_too_unless_it_has_cards(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = on_entry(open_phone, table)
+    totals, cards = (
+        f".side.showing .mode .mark:has([value={mode}])" for mode in ("totals", "cards")
+    )
+    thumb.tap(totals)
+    thumb.tap(".side.showing .next-side")
+    expect(thumb.page.locator('[name="side_1-melded_points"]')).to_be_visible()
+
+    thumb.tap(cards)
+    thumb.key("K")
+    thumb.tap(".switch [data-show='0']")
+    thumb.tap(totals)
+    thumb.tap(".switch [data-show='1']")
+
+    expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
+
+
+def test_missing_cards_are_asked_for_where_they_are_entered(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = on_entry(open_phone, table)
+    thumb.tap('.mark:has([name=ending][value="out-1"])')
+    thumb.hold(0, {"Q": 1})
+    asked = thumb.page.locator(".bar-problem a")
+    expect(asked).to_have_text("Cem’s cards are missing. Add them?")
+    asked.tap()
+    expect(thumb.page.locator(".side.showing [data-target=held_1]")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    thumb.key("5")
+    expect(thumb.page.locator('[name="side_0-held_1"]')).to_have_value("5")
+
+    thumb.tap(".bar button.primary")
+    add = thumb.page.locator(".missing button")
+    expect(thumb.page.locator(".missing")).to_contain_text("The cards of Bo or Dea are missing.")
+    thumb.tap(add)
+
+    expect(
+        thumb.page.locator('.side.showing[data-side="1"] [data-target=held_1]')
+    ).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
@@ -180,3 +260,11 @@ def test_a_penalty_of_the_house_and_a_ruling_are_counted(
     thumb.page.fill('[name="side_0-rulings-0-reason"]', "talked across the table")
 
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}150")
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table, width: int) -> None:
+    three = Table(table.store, GameSetup("cutthroat", {}, LONG, LONG[0].name))
+    page = open_phone(f"/g/{three.token}/hands/new", (width, 740))
+    expect(page.locator(".switch button")).to_have_count(3)
+    assert page.evaluate(RUN_OFF) == []

@@ -13,7 +13,7 @@ from tests.usecases.table import ITEMISED, TOO_LOW, WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
 
-GAME = ["", "/ruling/1", "/ruling/2", "/share", "/log", "/rules"]
+GAME = ["", "/ruling/1", "/ruling/2", "/share", "/log", "/rules", "/names"]
 OTHER = [
     "/",
     "/games/new",
@@ -126,10 +126,38 @@ def test_the_second_phone_at_the_table_follows_and_goes_on(
     table.record(hand())
     expect(page.get_by_role("link", name="Enter hand 2")).to_be_visible(timeout=FOLLOWED)
 
+    page.tap("text=Undo, delete, end the game")
     page.tap("text=Undo: hand 1")
 
     expect(page.get_by_role("link", name="Enter hand 1")).to_be_visible()
     assert table.view.hands == ()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_what_takes_something_away_lies_folded_and_says_what_it_did(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    table.record(hand())
+    table.correct(1, hand(points=250))
+    page = open_phone(f"/g/{table.token}", scripts=scripts)
+    taking = page.locator(
+        "form[action$='/undo'], form[action$='/delete-last'], form[action$='/end']"
+    )
+    assert taking.count() == 3
+    assert [each.is_visible() for each in taking.all()] == [False] * 3
+
+    for act, said in (
+        ("Delete hand 1", "Hand 1 is deleted."),
+        ("End the game here", "The game is ended here."),
+    ):
+        before = (table.scores, table.view.finished)
+        page.tap("text=Undo, delete, end the game")
+        page.tap(f"text={act}")
+        expect(page.locator(".done")).to_be_in_viewport()
+        expect(page.locator(".done")).to_contain_text(said)
+        page.tap(".done button")
+        expect(page.locator(".done")).to_contain_text("Taken back:")
+        assert (table.scores, table.view.finished) == before
 
 
 def test_a_lost_connection_is_said_and_found_again(open_phone: OpenPhone, table: Table) -> None:

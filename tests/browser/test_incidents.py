@@ -58,7 +58,7 @@ def test_a_failed_opening_is_noted_and_the_minimum_rises(
     page.get_by_role("link", name="Opening too low").tap()
     page.get_by_role("button", name="Save").tap()
 
-    expect(page).to_have_url(re.compile(f"/g/{table.token}$"))
+    expect(page.locator(".done")).to_contain_text("Noted for hand 1: Them, opening too low")
     expect(page.locator(".minimum-points")).to_have_text(["50", "60"])
     expect(page.locator(".coming-noted")).to_contain_text("Them, opening too low")
 
@@ -82,6 +82,26 @@ def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(
     expect(page.locator(".incidents")).to_contain_text(
         f"Us, Cem: exposed a card, 2 times, {MINUS}100"
     )
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_back_after_noting_a_penalty_does_not_say_that_nothing_is_saved(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    table.record(ITEMISED)
+    path = f"/g/{table.token}/penalties/new?number=1&side=0&what=exposed-card"
+    page = open_phone(path, scripts=scripts)
+    page.get_by_role("button", name="Go on").tap()
+    expect(page.locator("main")).to_contain_text("nothing is saved yet")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator(".done")).to_contain_text("Noted for hand 1: Us, exposed a card")
+
+    page.go_back()
+
+    expect(page.locator("main")).to_contain_text("This has been saved already")
+    expect(page.locator(".noted")).to_contain_text("exposed a card")
+    assert "nothing is saved" not in page.locator("main").inner_text()
+    assert len(table.view.penalties) == 1
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -113,10 +133,12 @@ def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> 
     page.get_by_label("Against what?").fill("the red threes")
     page.locator("[name=claims_1]").fill("+300")
     page.get_by_role("button", name="Note the protest").tap()
-    expect(page.locator(".stakes-answer")).to_have_text(
+    expect(page.locator(".done")).to_contain_text("The protest of Them about hand 1 is noted.")
+    expect(page.locator(".notice .noted-hand")).to_have_text(
         "If it is upheld Them lead 955 to 905; if not, Us lead."
     )
 
+    page.goto(f"/g/{table.token}/protests")
     page.get_by_role("link", name="Decide").tap()
     page.locator("label", has_text="Upheld").tap()
     page.get_by_role("button", name="Go on").tap()

@@ -114,6 +114,110 @@ def test_a_sequence_that_is_begun_can_be_left(open_phone: OpenPhone, table: Tabl
     assert rows(thumb.page) == ["K*3"]
 
 
+@pytest.mark.parametrize(
+    "ranks",
+    [
+        "5 8",
+        "8 5",
+        "5 6 7 8",
+        "8 7 6 5",
+        "8 5 7 6",
+        "6 7 5 8",
+        "5 8 6 7",
+        "5 6 8 7",
+        "6 8 5",
+        "7 7 5 8",
+    ],
+)
+def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(
+    open_phone: OpenPhone, table: Table, ranks: str
+) -> None:
+    thumb = start(open_phone, table, "samba")
+    thumb.tap('.side.showing [data-suit="h"]')
+    for rank in ranks.split():
+        thumb.key(rank)
+    assert rows(thumb.page) == ["5h 6h 7h 8h"]
+
+    thumb.tap(".side.showing [data-done]")
+    thumb.key("6")
+    thumb.key("6")
+
+    assert rows(thumb.page) == ["6*4", "5h 6h 7h 8h"]
+
+
+@pytest.mark.parametrize(
+    ("taps", "meld"),
+    [
+        ("5 6 2", "5h 6h 2"),
+        ("5 7 JKR", "5h 6h 7h JKR"),
+        ("5 6 2 8", "5h 6h 8h 2"),
+        ("5 6 2 8 7", "5h 6h 7h 8h 2"),
+        ("9 8 JKR 6", "6h 8h 9h JKR"),
+        ("5 6 2 9", "5h 6h 7h 8h 9h 2"),  # the gap is wider: its cards are there
+        ("5 6 7 2 JKR", "5h 6h 7h 2"),  # no second one
+    ],
+)
+def test_a_wild_card_goes_into_a_sequence_where_the_house_lets_it(
+    open_phone: OpenPhone, table: Table, taps: str, meld: str
+) -> None:
+    rules = {"wild-in-sequences": 1}
+    game = Table(table.store, GameSetup("samba", rules, PAIRS, PAIRS[0].players[0]))
+    thumb = Thumb(open_phone(f"/g/{game.token}/hands/new"))
+    thumb.tap('.side.showing [data-suit="h"]')
+    for rank in taps.split():
+        thumb.key(rank)
+
+    assert rows(thumb.page) == [meld]
+    expect(thumb.page.locator(".meld.current [data-name]")).to_contain_text("with")
+    if meld.count(" ") > 2:
+        thumb.tap(".side.showing [data-undo]")
+        assert rows(thumb.page) != []
+
+
+def test_a_wild_card_is_no_card_of_a_sequence_as_printed(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = start(open_phone, table, "samba")
+    thumb.tap('.side.showing [data-suit="h"]')
+
+    expect(thumb.page.locator('.side.showing [data-pad] [data-rank="2"]')).to_be_disabled()
+
+
+def test_a_sequence_gives_way_to_other_melds(open_phone: OpenPhone, table: Table) -> None:
+    thumb = start(open_phone, table, "samba")
+    for suit, ranks in (("h", "4 10"), ("s", "9 7 8"), ("h", "J Q K")):
+        thumb.tap(f'.side.showing [data-suit="{suit}"]')
+        for rank in ranks.split():
+            thumb.key(rank)
+    thumb.tap('.side.showing [data-suit="h"]')  # the same again: sets follow
+    thumb.key("9")
+    thumb.tap('.side.showing [data-suit="d"]')
+    for rank in ("4", "10", "A"):  # no sequence has so many cards: the aces are a set
+        thumb.key(rank)
+
+    assert rows(thumb.page) == [
+        "A*3", "4d 5d 6d 7d 8d 9d 10d", "9*3", "Jh Qh Kh", "7s 8s 9s", "4h 5h 6h 7h 8h 9h 10h",
+    ]  # fmt: skip
+
+
+def test_taps_on_a_sequence_are_taken_back_one_by_one(open_phone: OpenPhone, table: Table) -> None:
+    thumb = start(open_phone, table, "samba")
+    thumb.tap('.side.showing [data-suit="h"]')
+    for rank in ("5", "6", "7", "9"):
+        thumb.key(rank)
+    assert rows(thumb.page) == ["5h 6h 7h 8h 9h"]
+    thumb.tap(".side.showing [data-undo]")
+    assert rows(thumb.page) == ["5h 6h 7h"]
+    thumb.key("8")
+    assert rows(thumb.page) == ["5h 6h 7h 8h"]
+    for _ in range(2):
+        thumb.tap(".side.showing [data-undo]")
+
+    assert rows(thumb.page) == []
+    thumb.key("K")
+    assert rows(thumb.page) == ["K*3"]
+
+
 def test_a_rank_is_melded_twice_where_the_variant_lets_it(
     open_phone: OpenPhone, table: Table
 ) -> None:

@@ -1,11 +1,15 @@
 """Nothing that was entered is lost: reloads, lost connections, two phones with one hand."""
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPhone
+from scorekeeper.store import open_store
+from tests.browser.conftest import OpenPhone, Server
 from tests.browser.thumb import Thumb
 from tests.usecases.table import Table
+from tests.usecases.tournaments.hall import CUP, Hall
 
 pytestmark = pytest.mark.browser
 
@@ -15,6 +19,12 @@ SIDES = [
 ]
 OTHER = [SIDES[0] | {"melded": "200"}, SIDES[1]]
 TOTALS = [905, 655]
+ITEM = """() => {  // what the page keeps of its entry
+  const form = document.querySelector('#save'), body = new URLSearchParams(new FormData(form));
+  body.set('confirm', '1');
+  return { id: form.elements.request_id.value, url: new URL(form.action).pathname, said: 'Hand 1',
+    game: 'Us against Them', draft: form.dataset.draft, body: body.toString() };
+}"""
 
 
 def entering(phone: Page, table: Table) -> Thumb:
@@ -51,7 +61,7 @@ def test_a_saved_entry_leaves_no_draft_behind(open_phone: OpenPhone, table: Tabl
     thumb.enter_totals(SIDES, "out-0")
     thumb.save()
 
-    assert thumb.page.evaluate("Object.keys(localStorage)") == []
+    assert thumb.page.evaluate("Object.keys(localStorage)") == ["canasta.saved"]
 
 
 def test_a_hand_waits_for_the_connection_and_is_sent_once(
@@ -66,6 +76,8 @@ def test_a_hand_waits_for_the_connection_and_is_sent_once(
     thumb.tap("form#save button[name=confirm]")
 
     expect(phone.locator("#outbox")).to_contain_text("Hand 1 is not yet sent.")
+    expect(phone.locator("form#save")).to_be_hidden()
+    assert "nothing is saved" not in phone.locator("main").inner_text()
     assert table.view.hands == ()
     phone.context.set_offline(False)
     phone.wait_for_selector("body.game-page")
@@ -84,12 +96,201 @@ def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(
     thumb.tap("text=Keep this hand and send it later")
 
     expect(phone.locator("#outbox")).to_contain_text("Hand 1 is not yet sent.")
-    expect(phone.locator(".bar-problem")).to_contain_text("No connection.")
+    expect(phone.locator("#outbox")).to_contain_text("goes to Us against Them by itself")
+    expect(phone.locator("#outbox")).to_be_in_viewport()
+    expect(phone.locator("form#hand")).to_be_hidden()
     phone.goto("about:blank")
     phone.context.set_offline(False)
     phone.goto(f"/g/{table.token}")
     expect(phone.locator(".side-score").nth(0)).to_contain_text("905")
+    told = "Hand 1 of Us against Them was sent and is saved: Us +905, Them +655."
+    expect(phone.locator("#outbox")).to_contain_text(told)
+    thumb.tap("#outbox >> text=Close")
     expect(phone.locator("#outbox")).to_have_count(0)
+
+
+def test_the_start_page_sends_what_waits_and_tells_it(open_phone: OpenPhone, table: Table) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    thumb.enter_totals(SIDES, "out-0")
+    phone.context.set_offline(True)
+    thumb.tap(".bar button.primary")
+    thumb.tap("text=Keep this hand and send it later")
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto("/")
+
+    expect(phone.locator("#outbox")).to_contain_text("was sent and is saved: Us +905, Them +655.")
+    thumb.tap("#outbox >> text=Look at it")
+    expect(phone.locator("h1")).to_have_text("Hand 1")
+    expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
+
+
+def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
+    open_phone: OpenPhone, server: Server
+) -> None:
+    with open_store(server.database) as store:
+        hall = Hall(store, setup=replace(CUP, hands=2, name="Cup without connection"))
+        hall.publish()
+        for table, step in enumerate(("", "?as=0", "?as=0&refuse=1", "?call=1"), 1):
+            hall.play(table)
+            phone = open_phone(f"/g/{hall.table(table).game_token}/hands/new?mode=totals")
+            thumb = Thumb(phone)
+            thumb.enter_totals(SIDES, "out-0")
+            phone.context.set_offline(True)
+            thumb.tap(".bar button.primary")
+            thumb.tap("text=Keep this hand and send it later")
+            phone.goto("about:blank")
+            phone.context.set_offline(False)
+            phone.goto(f"/table/{hall.phone(table)}{step}")
+
+            expect(phone.locator("#outbox")).to_contain_text("Hand 2 of")
+            expect(phone.locator("#outbox")).to_contain_text("was sent and is saved: Pair")
+
+
+def test_totals_of_before_are_not_shown_without_connection(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    totals = phone.locator(".bar-totals b")
+    thumb.enter_totals([SIDES[0] | {"melded": "70+60"}, SIDES[1]], "out-0")
+    expect(totals).to_have_text(["805", "655"])
+    phone.context.set_offline(True)
+    thumb.tap('[data-show="0"] >> nth=0')
+    phone.locator('[name="side_0-melded_points"]').fill("70+60+60+40")
+
+    expect(phone.locator(".bar-problem")).to_contain_text("totals cannot be worked out now")
+    expect(totals).to_have_text(["–", "–"])
+    for slot in ("[data-switch] [data-slot]", "[data-slot=ruling]", ".sum-is"):
+        assert not [each for each in phone.locator(slot).all_inner_texts() if each.strip("– ")], (
+            slot
+        )
+    phone.context.set_offline(False)
+    expect(totals).to_have_text(["905", "655"], timeout=10_000)
+
+
+def test_a_server_that_never_answers_leaves_no_old_totals(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    thumb.enter_totals(SIDES, "out-0")
+    expect(phone.locator(".bar-totals b")).to_have_text(["905", "655"])
+    phone.route("**/hands/preview", lambda route: None)  # it hangs
+    phone.locator('[name="side_1-melded_points"]').fill("300")
+
+    expect(phone.locator(".bar-totals b")).to_have_text(["–", "–"], timeout=8_000)
+    expect(phone.locator(".bar-problem")).to_contain_text("No connection.")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        ('{"code": "crowded", "message": "Other sheets are being worked on."}', "Other sheets are"),
+        ("<h1>Bad gateway</h1>", "No connection."),  # not from the scorekeeper
+    ],
+)
+def test_a_server_that_cannot_work_out_the_totals_says_why_itself(
+    open_phone: OpenPhone, table: Table, body: str, said: str
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    phone.route("**/hands/preview", lambda route: route.fulfill(status=503, body=body))
+    phone.locator('[name="side_0-melded_points"]').fill("300")
+
+    expect(phone.locator(".bar-problem")).to_contain_text(said)
+    expect(phone.locator(".bar-problem")).to_contain_text("The totals cannot be worked out now")
+    assert ("No connection" in phone.locator(".bar-problem").inner_text()) == (said[:2] == "No")
+    phone.unroute("**/hands/preview")
+    expect(phone.locator(".bar-totals b").first).to_have_text("300", timeout=10_000)
+
+
+def test_back_after_saving_shows_what_was_saved(open_phone: OpenPhone, table: Table) -> None:
+    thumb = entering(open_phone(f"/g/{table.token}"), table)
+    phone = thumb.page
+    thumb.enter_totals(SIDES, "out-0")
+    thumb.save()
+
+    phone.go_back()
+
+    expect(phone.locator("h1")).to_have_text("Hand 1")
+    expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
+    expect(phone.locator("main")).to_contain_text("+905")
+    assert "nothing is saved" not in phone.locator("main").inner_text()
+    phone.go_back()
+    expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
+    assert len(table.view.log) == 2
+
+
+def test_a_page_that_comes_back_from_memory_shows_what_was_saved(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    thumb = entering(open_phone("/"), table)
+    phone = thumb.page
+    thumb.enter_totals(SIDES, "out-0")
+    thumb.tap(".bar button.primary")
+    phone.wait_for_selector("form#save")
+    other = phone.context.new_page()  # the same entry is saved in another tab of this phone
+    other.goto(f"/g/{table.token}")
+    item = phone.evaluate(ITEM)
+    other.evaluate(
+        "(item) => { localStorage.setItem('canasta.outbox', JSON.stringify([item])); }", item
+    )
+    other.reload()
+    expect(other.locator("#outbox")).to_contain_text("was sent and is saved")
+
+    phone.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+    expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
+
+
+def test_back_without_the_script_shows_what_was_saved(open_phone: OpenPhone, table: Table) -> None:
+    phone = open_phone(f"/g/{table.token}/hands/new?mode=totals", scripts=False)
+    phone.check('[name=ending][value="out-0"]', force=True)
+    for side in (0, 1):
+        phone.fill(f'[name="side_{side}-melded_points"]', "200")
+        phone.fill(f'[name="side_{side}-held_points"]', "0")
+        phone.check(f'[name="side_{side}-red_threes"][value="0"]', force=True)
+    phone.fill('[name="side_0-canastas-natural"]', "1")
+    phone.tap(".bar button.primary")
+    expect(phone.locator("main")).to_contain_text("nothing is saved yet")
+    phone.tap("form#save button[name=confirm]")
+    expect(phone.locator(".done")).to_contain_text("Hand 1 is saved: Us +800, Them +200.")
+
+    phone.go_back()
+
+    expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
+    assert "nothing is saved" not in phone.locator("main").inner_text()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_missing_reason_is_asked_for_beside_the_button(
+    open_phone: OpenPhone, table: Table, scripts: bool
+) -> None:
+    path = f"/g/{table.token}/hands/new?mode=totals"
+    phone = open_phone(path, scripts=scripts)
+    phone.check('[name=ending][value="out-0"]', force=True)
+    for side in (0, 1):
+        phone.locator(f'[name="side_{side}-melded_points"]').evaluate("each => each.value = '60'")
+        phone.locator(f'[name="side_{side}-held_points"]').evaluate("each => each.value = '0'")
+        red = phone.locator(f'[name="side_{side}-red_threes"][value="0"]')
+        red.evaluate("each => each.checked = true")
+    phone.tap(".bar button.primary")
+    expect(phone.locator("#reason-error")).to_be_hidden()
+    phone.tap("text=Score it as written")
+
+    expect(phone.locator("#reason-error")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#reason")).to_be_focused()
+    below = phone.locator("form#save button[name=confirm]").bounding_box()
+    error = phone.locator("#reason-error").bounding_box()
+    assert below
+    assert error
+    assert 0 < below["y"] - error["y"] < 120
+    phone.fill("#reason", "We all saw it.")
+    phone.tap("text=Score it as written")
+    phone.wait_for_selector("body.game-page")
+    assert table.hand(1).reason == "We all saw it."
 
 
 def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
@@ -104,6 +305,7 @@ def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
     phone.context.set_offline(False)
 
     expect(phone.locator("#outbox")).to_contain_text("Hand 1 was not saved. The hand breaks a rule")
+    expect(phone.locator("form#hand")).to_be_visible()
     thumb.tap("#outbox >> text=Look at it")
     expect(phone.locator('[name="side_0-melded_points"]')).to_have_value("60")
     assert table.view.hands == ()
@@ -139,6 +341,9 @@ def test_what_is_changed_after_keeping_is_another_entry(
     thumb.page.context.set_offline(True)
     thumb.tap(".bar button.primary")
     thumb.tap("text=Keep this hand and send it later")
+    expect(thumb.page.locator("form#hand")).to_be_hidden()
+    thumb.tap("#outbox >> text=Change this hand")
+    expect(thumb.page.locator("#outbox")).to_have_count(0)
 
     thumb.tap(".side.showing .numbers .mark >> nth=3")
 

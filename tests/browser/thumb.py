@@ -62,6 +62,7 @@ class Thumb:
         cards = rules.parse_cards(text)
         ranks = [rank for rank, _ in cards if rank not in ("2", "JKR")]
         if not ranks:
+            self.finish_sequence()
             self.key("")
             self.keys({"2": cards.count("2") - 3, "JKR": cards.count("JKR")})
         elif len(set(ranks)) > 1:
@@ -73,6 +74,7 @@ class Thumb:
 
     def lay_down(self, counts: Mapping[str, int]) -> None:
         """Lay down one meld of a rank with its wild cards."""
+        self.finish_sequence()
         naturals = {rank: n for rank, n in counts.items() if rank not in ("2", "JKR")}
         [(rank, many)] = naturals.items()
         self.key(rank)
@@ -83,6 +85,12 @@ class Thumb:
         for wild in ("2", "JKR"):
             for _ in range(counts.get(wild, 0)):
                 self.key(wild)
+
+    def finish_sequence(self) -> None:
+        """Go on to other melds, if a sequence is being laid down."""
+        done = self.page.locator(".side.showing [data-done]")
+        if done.is_visible():
+            self.tap(done)
 
     def hold(self, player: int, counts: Mapping[str, int], where: str = "held") -> None:
         """Enter the cards that a partner has left, in hand or in a foot."""
@@ -109,7 +117,7 @@ class Thumb:
         for index, side in enumerate(sides):
             if index:
                 self.tap(".side.showing .next-side >> text=Now")
-            if switch:
+            if switch and not index:  # the other sides follow the first one
                 self.tap(".side.showing .mode .mark:has([value=totals])")
             for kind, many in side["canastas"].items():
                 for _ in range(many):

@@ -102,6 +102,20 @@ def test_a_name_with_a_line_separator_does_not_break_the_line(
     assert len(done.stdout.splitlines()) == 1
 
 
+@pytest.mark.parametrize("line", [b"\xef\xbb\xbf", b"\xef\xbb\xbf ", b"\xbf\xbb\xef", b"\xef"])
+@pytest.mark.parametrize("command", ["score", "ask"])
+def test_a_line_of_a_byte_order_mark_is_answered_so_that_answers_do_not_shift(
+    run: Run, record: dict[str, Any], command: str, line: bytes
+) -> None:
+    lines = [b"{}", line, json.dumps(record).encode(), line]
+
+    done = run(command, "--jsonl", given=b"\n".join(lines))
+
+    answers = [json.loads(each) for each in done.stdout.splitlines()]
+    assert (done.exit_code, len(answers)) == (UNREADABLE, len(lines))
+    assert [answers[at]["error"]["where"].split(",")[0] for at in (1, 3)] == ["line 2", "line 4"]
+
+
 def test_no_lines_are_no_fault(run: Run) -> None:
     done = run("score", "--jsonl", given="\n\n")
 

@@ -18,6 +18,7 @@ from scorekeeper.sheets import missing
 from scorekeeper.sheets.reading import record_in
 from scorekeeper.sheets.recorded import recorded_game
 from scorekeeper.store import open_store
+from scorekeeper.store.links import make_score_token
 from tests.cli.conftest import Run
 from tests.usecases.table import Table, hand
 
@@ -132,6 +133,19 @@ def test_a_game_is_found_by_its_number_its_secret_and_its_link(run: Run, table: 
     assert len(set(printed)) == 1
     assert record_in(printed[0]) == record_text(table.view.record())
     assert addresses(printed[0]) == []
+
+
+def test_a_secret_that_begins_like_an_option_is_a_secret(run: Run, table: Table) -> None:
+    secret = next(
+        token
+        for at in range(1000)
+        if (token := make_score_token(table.store, f"request-{at}")).startswith("-")
+    )
+
+    unknown = run("sheet", secret, "--paper", "a5")
+
+    assert unknown.exit_code == REFUSED
+    assert unknown.stderr == "scorekeeper sheet: This link opens no game.\n"
 
 
 @pytest.mark.parametrize("which", ["score_token", "watch_token"])

@@ -11,9 +11,10 @@ from tests.golden_matrix.law import (
     WILD_CANASTA,
     section,
 )
-from tests.golden_matrix.parts import Row, ask, found
+from tests.golden_matrix.parts import Row, another, ask, found
 
 CODES = "format.md 8 Meld codes"
+TABLE = "format.md 10 Second melds"
 
 # Melds that no variant allows.
 NEVER = {
@@ -83,7 +84,10 @@ def wild_cards(variant: str) -> Iterator[Row]:
     if variant in FREE_RANKS | {"hand-and-foot"}:
         yield from _both(variant, "meld.wild-on-complete", source, "K*7 2")
     if variant in AMERICAN | {"italian"}:
-        yield found(variant, "meld.deuces-barred", source, {"melds": ["2*3", "K*3 2"]})
+        code = "meld.deuces-barred"
+        yield found(variant, code, source, {"melds": ["2*3", "K*3 2"]})
+        question = {"ask": "meld", "cards": "K*3 2", "table": ["2*3"]}
+        yield ask(variant, code, f"{source}; {TABLE}", question)
 
 
 def size_and_number(variant: str) -> Iterator[Row]:
@@ -104,6 +108,8 @@ def size_and_number(variant: str) -> Iterator[Row]:
         source, rules = "house-rules.md duplicate-rank", {"duplicate-rank": "never"}
     yield found(variant, code, source, {"melds": twice}, rules=rules)
     yield ask(variant, code, source, {"ask": "initial-meld", "melds": twice}, rules=rules)
+    second = {"ask": "meld", "cards": "K*3", "table": ["Q*3", "K*4"]}
+    yield another(ask(variant, code, f"{source}; {TABLE}", second, rules=rules), "table")
 
 
 def rows(variant: str) -> Iterator[Row]:

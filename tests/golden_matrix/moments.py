@@ -10,6 +10,7 @@ from tests.golden_matrix.law import (
     KINDS_NEEDED,
     LEAVE_REQUIRED,
     SEVEN_CARDS,
+    TWO_SIDES,
     form,
     section,
 )
@@ -52,8 +53,15 @@ def opening(variant: str) -> Iterator[Row]:
     if variant in AMERICAN:  # 40 + 40 + 40 + 70, but no three naturals of one rank
         pairs = ("K*2 2", "Q*2 2", "J*2 2", "10*2 JKR")
         yield from _opened(variant, "initial-meld.natural-triple", source, *pairs)
+    lacking = {"ask": "initial-meld", "melds": list(good), "hand": "K*3 A*3 4 5"}
+    absent = "format.md 10 Cards that are not there"
+    yield ask(variant, "initial-meld.not-in-hand", absent, lacking)
+    code, with_joker = "initial-meld.naturals-only", ("K*4", "A*3 JKR")
     if variant == "italian":
-        yield from _opened(variant, "initial-meld.naturals-only", source, "K*4", "A*3 JKR")
+        yield from _opened(variant, code, source, *with_joker)
+    else:
+        agreed = "house-rules.md opening-naturals-only"
+        yield from _opened(variant, code, agreed, *with_joker, opening_naturals_only=True)
 
 
 def opening_from_pile(variant: str) -> Iterator[Row]:
@@ -137,6 +145,9 @@ def going_out(variant: str) -> Iterator[Row]:
         yield ask(variant, code, source, _out(*two, red_threes=1))
     yield ask(variant, "going-out.cards-held", source, _out(*two, held_after="4 5"))
     yield ask(variant, "going-out.permission-refused", source, _out(*two, permission="no"))
+    added = _out(*two, concealed=True, laid=["Q*7"], added="K")
+    concealed = "rules/classic.md 2.5 Concealed; format.md 10 Concealed"
+    yield ask(variant, "going-out.not-concealed", concealed, added)
     # Each with the variants that print it, and the house rule that brings it elsewhere; a record
     # does not tell who was asked or what was discarded.
     out = {"melds": list(two), "went_out": True}
@@ -167,6 +178,8 @@ def discard(variant: str) -> Iterator[Row]:
                   rules={"red-three-tabled": 100})  # fmt: skip
     else:
         yield ask(variant, "discard.three-not-allowed", section(variant, "threes"), three)
+    elsewhere = {"ask": "discard", "card": "K", "hand": "4 5 6"}
+    yield ask(variant, "discard.not-in-hand", "format.md 10 Cards that are not there", elsewhere)
     if variant in AMERICAN:
         yield ask(variant, "discard.not-allowed", source,
                   {"ask": "discard", "card": "A", "hand": "A 8", "pile_empty": True})  # fmt: skip
@@ -183,7 +196,34 @@ def discard(variant: str) -> Iterator[Row]:
     yield another(ask(variant, "discard.not-allowed", source, last, rules=rules), "last")
 
 
+def without_a_card(variant: str) -> Iterator[Row]:
+    """Plays that leave no card in the hand are going out, but where a foot is picked up."""
+    source = "format.md 10 A play that leaves no card; rules/classic.md 2.5 Without the canasta"
+    code = "going-out.too-few-canastas"
+    if variant in FEET:
+        return
+    last = {"ask": "discard", "card": "8", "hand": "8", "melds": ["K*6"]}
+    meld = {"ask": "meld", "cards": "Q*3", "hand": "Q*3 8", "table": ["K*6"]}
+    pile = _pile("K", "K*2", "Q*3", pile_size=1)
+    for name, question in (("discard", last), ("meld", meld), ("pile", pile)):
+        yield another(ask(variant, code, source, question), name)
+
+
+def acaba(variant: str) -> Iterator[Row]:
+    """Acaba may be said in the British game, or where a table of two sides agrees on it."""
+    british, source = variant == "british", "rules/classic.md 3.7 Permission; format.md 10"
+    question = {"ask": "acaba", "permission": "yes"}
+    rules = {"acaba": False} if british else {}
+    yield ask(variant, "acaba.not-in-variant", source, question, rules=rules)
+    if british or variant in TWO_SIDES:
+        refused = {"ask": "acaba", "permission": "no"}
+        rules = {} if british else {"acaba": True}
+        yield ask(variant, "acaba.permission-refused", source, refused, rules=rules)
+
+
 def rows(variant: str) -> Iterator[Row]:
     """The lines of a variant."""
-    for part in (opening, opening_from_pile, pile, full_melds, going_out, discard):
+    for part in (
+        opening, opening_from_pile, pile, full_melds, going_out, discard, without_a_card, acaba,
+    ):  # fmt: skip
         yield from part(variant)

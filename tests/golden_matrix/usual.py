@@ -77,8 +77,17 @@ def dealt_hands(variant: str) -> Iterator[Row]:
     code = "count.hand-size"
     yield row(f"{variant}.own-hand-as-dealt", f"{source}; rules/classic.md 10 I29",
               record(variant, forms[0], same), {"absent": [code]})  # fmt: skip
-    yield row(f"{variant}.own-hand-of-one-more", f"{source}; rules/classic.md 10 I29",
-              record(variant, forms[0], more), {"queries": [code]})  # fmt: skip
+    # In American canasta one hand may have drawn the last card of the stock and kept it.
+    drawn = {"absent" if variant in AMERICAN else "queries": [code]}
+    yield row(f"{variant}.own-hand-of-one-more", f"{source}; rules/classic.md 10 I29; format.md 10",
+              record(variant, forms[0], more), drawn)  # fmt: skip
+    if variant in AMERICAN:
+        both = {"held": hands_of((dealt + 1,) * forms[0][0])}
+        yield row(f"{variant}.own-two-hands-of-one-more", f"{source}; format.md 10",
+                  record(variant, forms[0], both), {"queries": [code]})  # fmt: skip
+        out = {"melds": ["K*7", "Q*7"], "went_out": True}
+        yield row(f"{variant}.own-hand-of-one-more-when-out", f"{source}; format.md 10",
+                  record(variant, forms[0], more, out), {"queries": [code]})  # fmt: skip
     if len(forms[0]) == 2:
         yield row(f"{variant}.own-melded-as-dealt", f"{source}; rules/classic.md 10 I30",
                   record(variant, forms[0], melded), {"absent": [code]})  # fmt: skip

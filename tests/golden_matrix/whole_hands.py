@@ -79,6 +79,14 @@ def ends(variant: str) -> Iterator[Row]:
          {"special_hand": "K*7 Q*7", "went_out": True}, []),
     ):  # fmt: skip
         yield found(variant, code, source, side, *others)
+    code = "ending.contradiction"
+    for said, side in (
+        ("out", {}), ("acaba", {}), ("special", {}), ("stock", {"went_out": True}),
+        ("stock", {"acaba": True}), ("stock", {"special_hand": "K*7 Q*7"}),
+    ):  # fmt: skip
+        line = found(variant, code, "format.md 10 ending.contradiction", {"melds": ["K*4"], **side})
+        line["input"]["hands"][0]["ending"] = said
+        yield another(line, "-".join([said, *side])) if said != "out" else line
     code = "acaba.not-in-variant"
     rules = {"acaba": False} if variant == "british" else {}
     yield found(variant, code, acaba, {"acaba": True}, rules=rules)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from tests.golden_matrix.law import AMERICAN
 from tests.golden_matrix.parts import NOT_MELDED
 from tests.golden_matrix.usual import hands_of
 from tests.golden_numbers.law import (
@@ -106,7 +107,8 @@ def dealt(variant: str) -> Iterator[Row]:
     for name, change, unmelded, melded in (
         ("one-less", -1, short, short),
         ("as-dealt", 0, same, same),
-        ("one-more", 1, short if draw == 1 else same, same),
+        ("one-more", 1, same if draw > 1 or variant in AMERICAN else short, same),
+        *((("two-more", 2, short, same),) if variant in AMERICAN else ()),
     ):
         sizes = (cards_dealt + change, *[cards_dealt] * (playing - 1))
         side: Row = {"held": hands_of(sizes)}

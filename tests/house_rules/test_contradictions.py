@@ -57,6 +57,12 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
     ("samba", {"max-wilds": 0, "mixed-bonus": 400}, "max-wilds", "mixed-bonus"),
     ("american", {"max-canasta-size": None, "long-meld-when-out": True},
      "max-canasta-size", "long-meld-when-out"),
+    ("samba", {"sequences": False, "wild-in-sequences": 1}, "sequences", "wild-in-sequences"),
+    ("samba", {"max-wilds": 1, "wild-in-sequences": 2}, "max-wilds", "wild-in-sequences"),
+    ("samba", {"pile-always-frozen": True, "pile-natural-and-wild": True},
+     "pile-always-frozen", "pile-natural-and-wild"),
+    ("brazilian", {"opening-naturals-only": True, "natural-canasta-or-better": True},
+     "opening-naturals-only", "natural-canasta-or-better"),
     ("bolivian", {"red-three-in-hand": 300, "penalty-points": {"red-three-in-hand": 100}},
      "red-three-in-hand", "penalty-points"),
 )  # fmt: skip
@@ -69,6 +75,8 @@ CHOSEN_ALONE: tuple[tuple[str, dict[str, object]], ...] = (
     ("classic", {"going-out-bonus": 300}),
     ("classic", {"concealed-total": 50}),
     ("cuban", {"frozen-for-unmelded": False}),
+    ("hand-and-foot", {"pile-natural-and-wild": True}),
+    ("tampa", {"wild-in-sequences": 2}),
 )
 
 FITTING: tuple[tuple[str, dict[str, object]], ...] = (
@@ -87,6 +95,8 @@ FITTING: tuple[tuple[str, dict[str, object]], ...] = (
     ("cuban", {"pile-always-frozen": False, "frozen-for-unmelded": False}),
     ("hand-and-foot", {"canastas-to-go-out": 3, "kinds-to-go-out": {"natural": 1, "mixed": 2}}),
     ("classic", {"packs": 1, "cards-dealt": 13}),
+    ("samba", {"max-wilds": 1, "wild-in-sequences": 1}),
+    ("hand-and-foot", {"pile-always-frozen": False, "pile-natural-and-wild": True}),
     ("classic", {"max-canasta-size": 7}),
     ("hand-and-foot", {"canastas-to-go-out": 5, "kinds-to-go-out": {}}),
     ("classic", {"canastas-to-go-out": 5, "kinds-to-go-out": {"natural": 1, "mixed": 1}}),

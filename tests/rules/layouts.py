@@ -17,9 +17,8 @@ from scorekeeper.rules import (
 )
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
 from scorekeeper.rules.checks.melds import Circumstances, duplicate_places, judge_meld
-from scorekeeper.rules.facts import MeldFacts, meld_facts, pooled, table_facts
+from scorekeeper.rules.facts import MeldFacts, meld_facts, table_facts
 from scorekeeper.rules.record import Meld, SideNames, Tally
-from scorekeeper.rules.view import hand_view
 
 HELD = ("held", "foot", "held.black-threes", "held.red-threes", "red-threes", "black-threes")
 
@@ -140,35 +139,6 @@ def _held(lines: tuple[ScoreLine, ...]) -> int:
     return sum(line.points for line in lines if line.code in HELD)
 
 
-def written_once(game: GameRecord, asked: GameRecord) -> GameRecord:
-    """`asked`, the totals of `game`, with every canasta of two partners under one of them.
-
-    Their melds of one rank are one meld; its canasta is written where more of its cards lie.
-    """
-    view, sides = hand_view(asked, 0, asked.opening_scores), list(asked.hands[0].sides)
-    partners = next((side.members for side in view.sides if len(side.members) > 1), ())
-    tables = [table_facts(game.hands[0].sides[at], game.variant) for at in partners]
-    counts = [Counter[str]() for _ in partners]
-    for meld in pooled(tables, game.variant).melds if partners else ():
-        sizes = [sum(own.size for own in each.melds if own.rank == meld.rank) for each in tables]
-        if meld.canasta is not None:
-            counts[sizes.index(max(sizes))][meld.canasta.code] += 1
-    for at, canastas in zip(partners, counts, strict=True):
-        tally = sides[at].tally
-        if tally is not None:
-            sides[at] = replace(sides[at], tally=replace(tally, canastas=dict(canastas)))
-    return replace(asked, hands=(replace(asked.hands[0], sides=tuple(sides)),))
-
-
-def tallied_hands(count: int) -> Iterator[GameRecord]:
-    """Classic hands in totals by chance, every second of them with a figure or two wrong."""
-    rules = variant("classic")
-    for seed in range(count):
-        rng = by_chance(seed)
-        game = tallied(game_of(rules, (2, 2), Layout(rules, (2, 2), rng).sides()), (0, 1))
-        yield miswritten(rng, game) if seed % 2 else game
-
-
 def adversarial_hands(count: int) -> Iterator[GameRecord]:
     """Classic totals that ask for much: many canastas, near the least or the most they give."""
     rules = variant("classic")
@@ -186,27 +156,3 @@ def adversarial_hands(count: int) -> Iterator[GameRecord]:
             canastas = dict(zip(("natural", "mixed"), counts, strict=True))
             sides.append(SideRecord(tally=Tally(canastas, melded, held, melded > 0)))
         yield game_of(rules, (2, 2), tuple(sides))
-
-
-def miswritten(rng: Random, game: GameRecord) -> GameRecord:
-    """The same hand with a figure or two of tallied sides written down wrongly."""
-    sides = list(game.hands[0].sides)
-    places = [at for at, side in enumerate(sides) if side.tally is not None]
-    for _ in range(rng.randrange(1, 3)):
-        at = rng.choice(places)
-        counts = sides[at].tally
-        if counts is None:
-            raise ValueError("the side is itemised")
-        off = 5 * rng.randrange(1, 11) * rng.choice((-1, 1))
-        melded, held = counts.melded_points, counts.held_points
-        canastas = {**counts.canastas}
-        draw = rng.random()
-        if draw < 0.5:
-            melded = max(5, melded + off)
-        elif draw < 0.7:
-            held = max(0, held + off)
-        else:
-            kind = rng.choice(game.variant.canasta_kinds).code
-            canastas[kind] = max(0, canastas.get(kind, 0) + rng.choice((-1, 1, 2)))
-        sides[at] = replace(sides[at], tally=Tally(canastas, melded, held, True))
-    return replace(game, hands=(replace(game.hands[0], sides=tuple(sides)),))

@@ -60,7 +60,8 @@ class Reach:
 LISTED: dict[str, Ask] = {
     **dict.fromkeys(
         (
-            "minimum-by-score", "opening-with-pile", "wild-rule", "max-canasta-size",
+            "minimum-by-score", "opening-with-pile", "opening-naturals-only", "wild-rule",
+            "max-canasta-size",
             "duplicate-rank", "sequences", "wild-melds", "sevens-bonus", "aces-bonus",
             "seven-canastas", "unfinished-wild-meld-penalty", "kinds-to-go-out",
             "concealed-total", "permission", "final-discard", "foot-cards",
@@ -153,12 +154,13 @@ _HANDS: dict[str, Reach] = {
             "going-out.unrecorded", "going-out.not-concealed",
             # A record or a question can claim what the variant does not have.
             "special-hand.unknown", "special-hand.not-first-meld", "special-hand.replaces-score",
-            "acaba.two-sides", "acaba.with-going-out",
+            "acaba.two-sides", "acaba.with-going-out", "ending.contradiction",
         ),
         Reach(),
     ),
     "count.foot-size": Reach(_feet, ("foot-cards",)),
     "acaba.not-in-variant": Reach(lambda v: not v.game.acaba, ("acaba",)),
+    "acaba.permission-refused": Reach(lambda v: v.game.acaba, ("acaba",)),
     "going-out.missing-kind": Reach(lambda v: bool(v.going_out.kinds), ("kinds-to-go-out",)),
     "going-out.incomplete-meld": Reach(lambda v: not v.going_out.with_unfinished),
     "going-out.red-threes": Reach(lambda v: v.going_out.red_threes_per_canasta),
@@ -181,7 +183,8 @@ _HANDS: dict[str, Reach] = {
 _MOMENTS: dict[str, Reach] = {
     **dict.fromkeys(
         (
-            "initial-meld.below-minimum", "pile.stop-card", "pile.wild-upcard", "pile.frozen",
+            "initial-meld.below-minimum", "initial-meld.not-in-hand", "discard.not-in-hand",
+            "pile.stop-card", "pile.wild-upcard", "pile.frozen",
             "pile.no-use", "pile.one-card-hand",
         ),
         Reach(),
@@ -190,7 +193,9 @@ _MOMENTS: dict[str, Reach] = {
     "initial-meld.canasta-required": Reach(
         lambda v: any(step[2] is not None for step in v.opening.by_score), ("minimum-by-score",)
     ),
-    "initial-meld.naturals-only": Reach(lambda v: v.opening.naturals_only),
+    "initial-meld.naturals-only": Reach(
+        lambda v: v.opening.naturals_only, ("opening-naturals-only",)
+    ),
     "initial-meld.pile-not-allowed": Reach(
         lambda v: not v.opening.with_pile, ("opening-with-pile",)
     ),
@@ -218,8 +223,8 @@ ASKED = frozenset(
     code
     for code in FINDINGS
     if code.startswith(("meld.", "initial-meld.", "pile.", "discard."))
-    and code != "meld.deuces-barred"
 ) | {
+    "acaba.not-in-variant", "acaba.permission-refused", "going-out.not-concealed",
     "count.exceeds-deck", "count.black-threes", "going-out.too-few-canastas",
     "going-out.missing-kind", "going-out.cards-held", "going-out.incomplete-meld",
     "going-out.red-threes", "going-out.foot-not-played", "going-out.permission-refused",
@@ -227,6 +232,7 @@ ASKED = frozenset(
 }  # fmt: skip
 # What a record does not tell: who was asked for leave, what was discarded, how a pile was taken.
 ONLY_ASKED = frozenset({
+    "acaba.permission-refused", "initial-meld.not-in-hand", "discard.not-in-hand",
     "going-out.permission-refused", "going-out.permission-not-asked", "going-out.discard-required",
     "threes.black-discard", "discard.not-allowed", "discard.wild-not-allowed",
     "discard.three-not-allowed", "pile.finished-canasta", "pile.too-long", "pile.one-card-hand",

@@ -155,3 +155,22 @@ def test_every_finding_of_the_golden_questions_has_its_rule_in_words() -> None:
     }
 
     assert {code for _, code in found} <= set(codes())
+
+
+def test_a_run_with_too_many_wild_cards_is_told_to_have_fewer() -> None:
+    chosen = {"wild-in-sequences": 1}
+
+    told = words("samba", "meld", cards="5h 6h 2*2", house_rules=chosen)
+
+    assert told[0] == "with one wild card fewer"
+
+
+def test_a_run_that_is_to_be_a_canasta_keeps_its_wild_card() -> None:
+    asked = read("samba", "go-out", melds=["K*7", "5h 2 7h"], held_after="4", permission="yes",
+                 house_rules={"wild-in-sequences": 1})  # fmt: skip
+
+    [change, *_] = changes(asked)
+
+    assert change.words == "with four more in the sequence"
+    assert rules.parse_cards("2").items[0] in change.question.melds[1].items
+    assert change.question.melds[1].size == 7

@@ -57,8 +57,7 @@ def test_every_finding_is_one_short_sentence_with_a_place_and_a_source(data: Jso
     ruling = judged(data)
 
     for finding in (each for hand in ruling.hands for each in hand.findings):
-        # Totals that cannot be are explained with the nearest that could.
-        assert len(finding.message) <= (200 if finding.code == "count.totals-impossible" else 140)
+        assert len(finding.message) <= 140
         assert finding.message.endswith(".")
         assert ". " not in finding.message.replace("... ", "")
         assert not set("!{}") & set(finding.message)

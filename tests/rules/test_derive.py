@@ -153,7 +153,7 @@ def test_cards_that_count_against_a_side_say_so() -> None:
 
 
 def test_the_wild_cards_that_are_charged_are_the_ones_shown() -> None:
-    free_and_dear = {"melds": ["2*3", "", "2*2 JKR*4"], "held": ["4", "5"]}
+    free_and_dear = {"melds": ["2*3", "2*2 JKR*4"], "held": ["4", "5"]}
     dear = {"four-joker-failure": True, "unfinished-wild-meld-penalty": 0}
     agreed = {"duplicate-rank": "free", **dear}
 

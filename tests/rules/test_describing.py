@@ -31,10 +31,12 @@ WORDS: dict[str, tuple[object, ...]] = {
     "going_out.permission": ("optional-binding", "required", "none"),
     "going_out.final_discard": ("optional", "required", "forbidden"),
     "threes.red_need": ("meld", "canasta", "two-canastas", "sevens-canasta", "nothing"),
-    "threes.red_unearned": ("minus", "zero"),
+    "threes.red_unearned": ("minus", "minus-each", "zero"),
     "threes.ladder_in_hand": ("none", "ladder-or-five", "five", "ladder-and-five",
                               "ladder-or-zero"),
+    "pile.empty_stock": ("must-take", "must-if-it-fits", "recycle"),
     "discard.empty_pile_barred.*": ("A", "9"),
+    "game.partners_pool": ("hand", "everything"),
     "game.both_over_target": ("highest", "came-out-first"),
     "game.tie_rule": ("draw", "extra-hand", "came-out-first"),
     "game.count_bonuses.*.group": ("canasta-count-bonus", "canasta-count-bonus, ten"),
@@ -108,6 +110,9 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
          "pile.onto_sequence"), _FROZEN,
     ),
     "pile.onto_complete": _FULL,
+    "pile.empty_stock": (
+        "the hand ends with the last draw", lambda v: v.seating.partnerships == "changing"
+    ),
     "melds.wild_on_complete": (
         "no set is longer than a canasta", lambda v: v.melds.max_size == v.melds.canasta_size
     ),
@@ -130,6 +135,8 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
         "nothing unfinished is charged",
         lambda v: not (v.failures.sevens or v.failures.aces or v.failures.wild),
     ),
+    "melds.sequence_wilds": ("there are no sequences", lambda v: not v.melds.sequences),
+    "game.partners_pool": ("partners are fixed", lambda v: v.seating.partnerships == "fixed"),
     "opening.by_score*": ("minimums go by hands", lambda v: v.opening.by_hand is not None),
     "opening.raise_step": (
         "no opening raises the minimum", lambda v: v.opening.too_low not in ("plus10", "both")

@@ -26,7 +26,7 @@ from tests.rules.reach import ASKED, FINDINGS, LINES, LISTED, ONLY_ASKED, Reach
 from tests.rules.test_golden_hands import CODES
 
 VARIANTS = sorted(rules.VARIANTS)
-NOT_IN_THE_FORMAT = {"count.totals-impossible"}  # DECISIONS.md 24
+NOT_IN_THE_FORMAT = {"count.totals-impossible"}  # DECISIONS.md 24, 73
 # Format, section 7.
 FORMAT_LINES = {
     "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.sevens",

@@ -28,13 +28,14 @@ CODES = {
         " incomplete-meld red-threes not-concealed foot-not-played permission-refused"
         " permission-not-asked discard-required",
         "initial-meld": "below-minimum natural-triple canasta-required naturals-only"
-        " pile-not-allowed",
+        " pile-not-allowed not-in-hand",
         "threes": "red-held black-discard",
         "special-hand": "unknown not-first-meld replaces-score",
-        "acaba": "not-in-variant two-sides with-going-out",
+        "acaba": "not-in-variant two-sides with-going-out permission-refused",
+        "ending": "contradiction",
         "pile": "stop-card wild-upcard frozen no-use finished-canasta too-long one-card-hand"
         " too-few-cards seven-upcard",
-        "discard": "not-allowed wild-not-allowed three-not-allowed",
+        "discard": "not-allowed wild-not-allowed three-not-allowed not-in-hand",
     }.items()
     for problem in problems.split()
 }

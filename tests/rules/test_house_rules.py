@@ -33,6 +33,11 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "opening-triple": ("natural-in-any-meld", {"american-cla": "clean-meld"}),
     "opening-canasta": ("any", {"american-cla": "none"}),
     "opening-with-pile": (True, {"brazilian": False}),
+    "opening-naturals-only": (False, {"italian": True}),
+    "wild-in-sequences": (0, {}),
+    "partners-pool": ("hand", {}),
+    "pile-natural-and-wild": (False, {"pennies-from-heaven": True}),
+    "black-three-first-round": (False, {}),
     "concealed-exempt-from-minimum": (False, {}),
     "insufficient-opening": ("plus10", {}),
     "wild-rule": ("limit", {"hand-and-foot": "not-more-than-naturals"}),
@@ -68,6 +73,7 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "frozen-for-unmelded": (True, {}),
     "top-card-onto-set": (True, {}),
     "pile-cards": ("whole", {"hand-and-foot": 5}),
+    "empty-stock": ("must-take", {}),
     "pairs-with-jokers": (False, {"american-cla": True}),
     "special-hand-courtesy": (False, {}),
     "hands": (None, {"hand-and-foot": 4}),
@@ -166,6 +172,14 @@ def ended(*hands: Any, **more: Any) -> Callable[[Any], object]:
     return lambda chosen: rule("classic", *hands, house_rules=chosen, **more).winners
 
 
+def must_take(moment: dict[str, Any]) -> Callable[[Any], object]:
+    """Must the discard be taken when the stock is empty, under the house rules?"""
+    told = {**moment, "stock_empty": True}
+    return lambda chosen: ask("classic", "take-pile", house_rules=chosen, **told).facts["must_take"]
+
+
+PAIR = {"upcard": "9h", "hand": "9s*2 5", "melds": ["K*5"]}
+FITS = {"upcard": "9h", "hand": "7 5", "melds": ["9*5"]}
 PILE = {"upcard": "9h", "hand": "9s 2 5", "melds": ["K*5"], "pile_size": 9}
 BIG = tally({"natural": 1}, 300, went_out=True)
 EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = [
@@ -189,6 +203,10 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"insufficient-opening": "none"},
      reported("initial-meld.below-minimum", side(["K*5"], penalties=FAILED["penalties"])),
      True, False),
+    ({"opening-naturals-only": True},
+     asked("initial-meld.naturals-only", "initial-meld", melds=["K*4 2"]), False, True),
+    ({"opening-naturals-only": True},
+     reported("initial-meld.below-minimum", side(["K*4 2"])), False, True),
     ({"max-wilds": 2}, asked("meld.too-many-wilds", "meld", cards="K*4 2*3"), False, True),
     ({"max-wilds": None}, asked("meld.too-many-wilds", "meld", cards="K*4 2*4"), True, False),
     ({"wild-rule": "not-more-than-naturals"},
@@ -230,11 +248,16 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
      asked("going-out.cards-held", "go-out", melds=["K*7"], held_after="5"), False, True),
     ({"red-threes-need": "canasta"}, scored(tally(melded=50, red_threes=1)), 150, -50),
     ({"red-threes-unearned": "zero"}, scored(tally(red_threes=1)), -100, 0),
+    ({"red-threes-unearned": "minus-each"}, scored(tally(red_threes=4)), -800, -400),
+    ({"red-threes-unearned": "minus-each"}, scored(tally(melded=50, red_threes=4)), 850, 850),
     ({"red-three-table": [150, 350]}, scored(tally(melded=50, red_threes=2)), 250, 400),
     ({"red-three-in-hand": 200}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 200 - 10),
     ({"black-three-in-hand": 100}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 500 - 105),
     ({"black-three-in-hand-at-stock-end": 50}, scored(THREES), -350, -395),
     ({"pile-always-frozen": True}, asked("pile.frozen", "take-pile", **PILE), False, True),
+    ({"empty-stock": "must-if-it-fits"}, must_take(PAIR), True, False),
+    ({"empty-stock": "must-if-it-fits"}, must_take(FITS), True, True),
+    ({"empty-stock": "recycle"}, must_take(FITS), True, False),
     ({"frozen-for-unmelded": False},
      asked("pile.frozen", "initial-meld", melds=["K*2 2", "A*3"], upcard="K"), True, False),
     ({"target": 700}, ended(hand(BIG, NOTHING)), (), (0,)),
@@ -281,7 +304,8 @@ def test_every_option_of_the_classic_family_is_tried_here() -> None:
     }
     tried = {name for chosen, *_ in EFFECTS for name in chosen}
 
-    assert offered - tried == {"acaba-points-self", "acaba-points-other"}
+    elsewhere = {"acaba-points-self", "acaba-points-other", "partners-pool"}  # not in classic
+    assert offered - tried == elsewhere
 
 
 def test_what_acaba_pays_is_a_house_rule() -> None:
@@ -326,6 +350,12 @@ REFUSED: list[tuple[object, str]] = [
     ({"red-three-table": 100}, "house_rules.red-three-table"),
     ({"red-three-table": []}, "house_rules.red-three-table"),
     ({"red-three-table": [100, "200"]}, "house_rules.red-three-table[1]"),
+    ({"red-three-table": [-100]}, "house_rules.red-three-table[0]"),
+    ({"red-three-table": [100, -200, 300]}, "house_rules.red-three-table[1]"),
+    ({"wild-in-sequences": 3}, "house_rules.wild-in-sequences"),
+    ({"wild-in-sequences": True}, "house_rules.wild-in-sequences"),
+    ({"partners-pool": "all"}, "house_rules.partners-pool"),
+    ({"pile-natural-and-wild": 1}, "house_rules.pile-natural-and-wild"),
     ({"card-values": {"3b": 5}}, "house_rules.card-values.3b"),
     ({"card-values": {"A": -15}}, "house_rules.card-values.A"),
     ({"card-values": None}, "house_rules.card-values"),

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.factories import NOTHING, Json, codes, judge, rule, side, tally, totals
+from scorekeeper import rules
+from tests.factories import NOTHING, Json, codes, hand, judge, record, rule, side, tally, totals
 
 OUT = side(["K*7", "8*4 2", "A*3", "J*4"], ["", "Q Q 5 4"], red_threes=1, went_out=True)
 OTHER = side(["9*5 2 JKR", "6*3", "Q*4", "5*4"], ["A J", "7 3b"], red_threes=2)
@@ -298,8 +299,10 @@ def test_a_lawful_hand_with_six_red_threes_of_three_packs() -> None:
     assert codes(ruling) == set()
 
 
-def test_a_line_without_cards_is_too_short_and_charged_nothing() -> None:
-    ruling = judge("american", side(["", "K*3"]), side())
+def test_a_stored_line_without_cards_is_too_short_and_charged_nothing() -> None:
+    stored = record("american", hand(side(["", "K*3"]), side()))
+
+    [ruling] = rules.adjudicate(rules.read_record(stored, stored=True)).hands
 
     assert totals(ruling)[0] == -30  # without a canasta the melded cards count against the side
     assert "meld.too-short" in codes(ruling)

@@ -49,6 +49,7 @@ CLASSIC: dict[str, Any] = {
     "melds.max_size": None,
     "melds.duplicate_rank": "never",
     "melds.sequences": False,
+    "melds.sequence_wilds": 0,
     "melds.wild_melds": False,
     "melds.black_threes": True,
     "concealed_canasta_bonus": 0,
@@ -84,6 +85,7 @@ CLASSIC: dict[str, Any] = {
     "game.hands": None,
     "game.both_over_target": "highest",
     "game.tie_rule": "draw",
+    "game.partners_pool": "hand",
     "game.acaba": False,
 }  # fmt: skip
 

@@ -29,11 +29,12 @@ def test_a_meld_is_told_with_what_it_is(
     assert answer.facts == facts | {"canasta": rules.parse_cards(cards).size >= 7}
 
 
-def test_a_meld_of_no_cards_is_too_short_and_nothing_else() -> None:
-    answer = ask("classic", "meld", cards="")
+@pytest.mark.parametrize("cards", ["3h 3c 2", "3r 3b", "3d 3s 9h"])
+def test_red_and_black_threes_are_one_rank_and_no_sequence(cards: str) -> None:
+    answer = ask("samba", "meld", cards=cards)
 
-    assert found(answer) == {"meld.too-short"}
-    assert answer.findings[0].message == "The meld of no rank has 0 cards; a meld needs at least 3."
+    assert {"meld.threes", "meld.mixed-ranks"} <= found(answer)
+    assert not any(code.startswith("meld.sequence") for code in found(answer))
 
 
 PACK: list[tuple[str, str, set[str]]] = [
@@ -130,7 +131,8 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"initial_meld": ["K*3", "A*3"], "score": 3000}, {"initial-meld.below-minimum"}),
     ("classic", {"initial_meld": ["K*2 2", "A*3"]}, {"pile.frozen"}),
     ("classic", {"initial_meld": ["A*3"]}, {"pile.no-use"}),
-    ("classic", {"initial_meld": ["K*3", "K*3", "A*3"]}, {"meld.duplicate-rank"}),
+    ("classic", {"initial_meld": ["K*3", "K*3", "A*3"], "hand": "K*5 A*3 5"},
+     {"meld.duplicate-rank"}),
     ("classic", {"initial_meld": ["A*3"], "frozen": True}, {"pile.no-use"}),
     ("classic", {}, {"initial-meld.below-minimum"}),
     ("classic", {"initial_meld": []}, {"initial-meld.below-minimum"}),
@@ -141,8 +143,9 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("american", {"initial_meld": ["K*3", "A*3", "9*3"]}, {"initial-meld.below-minimum"}),
     ("american", {"initial_meld": ["K*7", "A*3"], "hand": "K*6 A*3"},
      {"initial-meld.below-minimum"}),
-    ("american", {"initial_meld": ["K*3", "A*3", "9*7"]}, set()),
-    ("american", {"initial_meld": ["Kh K*3", "A*3", "9*7"], "upcard": "Kh"}, set()),
+    ("american", {"initial_meld": ["K*3", "A*3", "9*7"], "hand": "K*2 A*3 9*7 5"}, set()),
+    ("american", {"initial_meld": ["Kh K*3", "A*3", "9*7"], "upcard": "Kh",
+                  "hand": "K*3 A*3 9*7 5"}, set()),
 ]  # fmt: skip
 
 

@@ -7,8 +7,9 @@ from scorekeeper.rules import SOURCES
 from scorekeeper.rules.stock import stock_answers
 
 
-def told(variant: str) -> str:
-    answers = stock_answers(rules.variant(variant))
+def told(variant: str, **house: object) -> str:
+    options = {name.replace("_", "-"): value for name, value in house.items()}
+    answers = stock_answers(rules.apply_house_rules(rules.variant(variant), options))
     return " ".join(rule.text for answer in answers for rule in answer.rules)
 
 
@@ -28,7 +29,12 @@ def test_the_last_draw_ends_a_hand_of_changing_partners() -> None:
 
 
 def test_nobody_must_take_a_pile_that_is_always_frozen() -> None:
-    assert "Nobody must take the pile" in told("cuban")
+    older = told("cuban", empty_stock="must-if-it-fits")
+    assert "Nobody must take the pile" in older
+
+
+def test_a_pile_that_is_always_frozen_must_be_taken_by_whoever_lawfully_can() -> None:
+    assert "in any lawful way must take it" in told("cuban")
 
 
 def test_a_last_three_of_american_canasta_stays_in_the_hand() -> None:

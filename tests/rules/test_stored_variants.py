@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from scorekeeper.rules.codec import SCHEMA
 from tests.factories import NOTHING, hand, record, side
 
 STORED = Path(__file__).parent / "variant_schema_1.json"
+STORED_2 = Path(__file__).parent / "variant_schema_2.json"
 STORED_LAST = Path(__file__).parent / f"variant_schema_{SCHEMA}.json"
 
 
@@ -52,7 +54,43 @@ def test_a_variant_that_was_stored_under_schema_1_is_read() -> None:
     assert [{key: entry[key] for key in stored} for entry, stored in zip(
         now.pop("penalties"), data["penalties"], strict=True
     )] == data.pop("penalties")  # fmt: skip
-    assert now == {key: value for key, value in data.items() if key != "schema"}
+    assert _older(now, data) == {key: value for key, value in data.items() if key != "schema"}
+
+
+def test_a_variant_that_was_stored_under_schema_2_is_read_and_plays_as_it_did() -> None:
+    data = json.loads(STORED_2.read_text(encoding="utf-8"))
+
+    variant = rules.load_variant(data)
+
+    now = rules.dump_variant(variant)
+    assert (variant.melds.sequence_wilds, variant.game.partners_pool) == (0, "hand")
+    assert variant.pile.empty_stock == "must-if-it-fits"
+    assert variant.cite("ending.contradiction") == variant.cite("going-out")
+    assert (data.pop("schema"), now.pop("schema")) == (2, SCHEMA)
+    assert _older(now, data) == data
+
+
+def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
+    """The rules without the fields and the citation that schema 3 added."""
+    added = {"melds": {"sequence_wilds"}, "game": {"partners_pool"}, "pile": {"empty_stock"}}
+    added["cites"] = {"ending"} - set(stored["cites"])
+    return {
+        name: {key: entry for key, entry in part.items() if key not in added[name]}
+        if name in added
+        else part
+        for name, part in dumped.items()
+    }
+
+
+@pytest.mark.parametrize("part", ["melds", "game", "pile"])
+@pytest.mark.parametrize("spoiled", [None, [], 7])
+def test_spoiled_parts_of_schema_2_are_refused_with_their_place(part: str, spoiled: object) -> None:
+    data = json.loads(STORED_2.read_text(encoding="utf-8")) | {part: spoiled}
+
+    with pytest.raises(RecordError) as refused:
+        rules.load_variant(data)
+
+    assert refused.value.where == f"$.{part}"
 
 
 def test_what_schema_1_did_not_say_about_irregularities_is_filled_in() -> None:

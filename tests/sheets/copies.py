@@ -6,6 +6,7 @@ from html import escape
 
 import segno
 
+from scorekeeper.sheets import render
 from scorekeeper.sheets.fit import fitted
 from scorekeeper.sheets.layers import POINTS, STYLE, Box, Copy, Ground, printable
 from scorekeeper.sheets.paper import PAPERS, Paper
@@ -47,6 +48,12 @@ def evening(tables: int) -> list[Copy]:
             Copy(SLIP, (Box(100, 20, 40, 8, f"Table {number}", 12), Box(15, 90, 60, 8, names[0]))),
         ]
     return copies
+
+
+def plainly(html: str, paper: Paper) -> bytes:
+    """Print a document as the renderer does, without tags."""
+    printed: bytes = render.laid_out(html, paper).write_pdf()
+    return printed
 
 
 def plain_html(copies: Sequence[Copy]) -> str:

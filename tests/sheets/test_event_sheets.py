@@ -117,7 +117,8 @@ def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
     assert len(ranking.rows) == 5
     assert sheet.after == "after round 2 of 3"
     assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
-    assert len(sheet.notes) == 2
+    assert "A bye counts the average of one’s own rounds, as soon as there is one." in sheet.notes
+    assert len(sheet.notes) == 3
     # Everybody meets one in each round, or rests; opponents name each other.
     [block] = sheet.blocks
     assert block.rounds == ("1", "2")
@@ -177,16 +178,26 @@ def test_only_tie_breaks_that_decided_have_a_column() -> None:
     assert sheet.notes == ()
 
 
-def test_the_lines_of_a_mitchell_are_ranked_apart() -> None:
-    event = Event(name="Cup", movement="mitchell", rounds=2)
-    event.people(8)
-    event.play(2)
+def test_the_lines_of_a_mitchell_are_ranked_apart_with_their_own_movements() -> None:
+    event = Event(name="Mitchell", movement="mitchell", rounds=2, tie_breaks=[])
+    event.people(6)
+    event.publish(1)
+    event.results(1, lambda table: (100 * table, 100 * table))
+    event.publish(2)
+    event.results(2, lambda table: (900 // table**2, 1000 if table == 2 else 0))
 
     sheet = sheet_standings(head(event), event.state, None, A4)
 
-    assert [each.heading for each in sheet.rankings] == ["North-South", "East-West"]
-    assert [[row.place for row in each.rows] for each in sheet.rankings] == [list("1234")] * 2
-    assert all("moved" not in each.columns for each in sheet.rankings)
+    names = ["North-South", "East-West"]
+    assert [each.heading for each in sheet.rankings] == names
+    assert [each.heading for each in sheet.blocks] == [f"Round by round, {name}" for name in names]
+    for ranking, block in zip(sheet.rankings, sheet.blocks, strict=True):
+        assert [row.place for row in block.rows] == [row.place for row in ranking.rows]
+        assert [row.name for row in block.rows] == [row.name for row in ranking.rows]
+        assert [row.place for row in ranking.rows] == list("123")
+        assert ranking.columns == ("card points", "moved")
+    moved = [[row.figures[-1] for row in each.rows] for each in sheet.rankings]
+    assert moved == [["+2", "", "\N{MINUS SIGN}2"], ["+2", "\N{MINUS SIGN}1", "\N{MINUS SIGN}1"]]
 
 
 def test_a_knock_out_says_that_it_is_not_ranked_by_points() -> None:
@@ -280,7 +291,7 @@ def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
         for ids in row.sides:
             entrant = cup.state.entrant(ids[0])
             assert entrant is not None
-            assert f"{entrant.number} {entrant.name}"[:30] in " ".join(words.split())
+            assert f"{entrant.name} ({entrant.number})" in " ".join(words.split())
         # 125 and 155 by number of the hand; the third is left to the pencil.
         least = [each for each in ("125", "155") if re.search(rf"\b{each} {each}\b", words)]
         assert least == [["125"], ["155"], []][at % 3]
@@ -299,7 +310,7 @@ def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event
         for ids in row.sides:
             entrant = cup.state.entrant(ids[0])
             assert entrant is not None
-            assert f"{entrant.number} {entrant.name}"[:30] in " ".join(words.split())
+            assert f"{entrant.name} ({entrant.number})" in " ".join(words.split())
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

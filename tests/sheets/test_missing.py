@@ -4,8 +4,13 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
+from fontTools.ttLib import TTFont
 
-from scorekeeper.sheets import missing
+from scorekeeper import paths
+from scorekeeper.sheets import missing, render
+from scorekeeper.sheets.fit import width_of
+from scorekeeper.sheets.paper import PAPERS
+from tests.sheets.copies import plainly
 from tests.sheets.games import SCRIPTS
 from tests.sheets.played import evening, played, record
 
@@ -19,6 +24,7 @@ BUNDLED = (
     "สมชาย",
     "王小明 김영희",
     "♠♥♦♣",
+    "😀 🦊 🎉 👍🏽 👩\u200d👧 🇩🇪 ✈\ufe0f",
 )
 
 
@@ -42,7 +48,8 @@ def test_what_the_bundled_fonts_have_needs_no_notice(name: str) -> None:
         ("বাংলা", "Bengali letters",
          "fonts-noto-core (Debian, Ubuntu), google-noto-sans-bengali-fonts (Fedora)"),
         ("தமிழ்", "Tamil letters", "font-noto-sans-tamil (Homebrew)"),
-        ("Ann 😀", "emoji of “😀”", "fonts-noto-color-emoji"),
+        ("Ann \U0001f7ff", "emoji of “\U0001f7ff”", "fonts-noto-color-emoji"),
+        ("Ann \ue000", "signs of “\ue000”", "fonts-noto-core"),
         ("Ann ⮞ Ben", "signs of “⮞”", "fonts-noto-core"),
         ("𠀀", "Chinese letters", "fonts-noto-cjk-extra"),
     ],
@@ -52,7 +59,30 @@ def test_other_letters_are_told_with_what_to_install(name: str, kind: str, packa
 
     assert kind in notice
     assert packages in notice
-    assert "empty boxes" in notice
+    assert "question marks are printed for them" in notice
+
+
+@pytest.mark.parametrize("bold", [True, False])
+@pytest.mark.parametrize("name", ["Ann 🦊 👩\u200d👧 🇩🇪", "বাংলা", "Ben \ue000", "\U0001f7ff", "⮞"])
+def test_no_name_is_printed_in_empty_boxes(
+    name: str, bold: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    html = f"<html><body><p>{f'<b>{name}</b>' if bold else name}</p></body></html>"
+    # The renderer tells of every letter for which it draws a box.
+    with caplog.at_level("WARNING", logger="weasyprint"):
+        plainly(html, PAPERS["a4"])
+        assert "notdef" not in caplog.text
+        if missing.notices([name]):
+            monkeypatch.setattr(render, "legible", str)
+            plainly(html, PAPERS["a4"])
+            assert "notdef" in caplog.text  # so the question marks were needed
+
+
+def test_a_picture_has_the_room_that_its_font_takes() -> None:
+    font = TTFont(paths.static() / "fonts" / "print" / "noto-emoji-400.ttf")
+    widest = max(width for width, _ in font["hmtx"].metrics.values()) / font["head"].unitsPerEm
+
+    assert width_of("🦊") >= widest
 
 
 def test_a_script_is_told_once() -> None:

@@ -56,11 +56,11 @@ def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]
 
 @lru_cache(maxsize=1)
 def rule_words() -> frozenset[str]:
-    """The finished words of the rules: all variants, and each family with every field changed."""
+    """The finished words of the rules: all variants, and each shape with every field changed."""
     printed = VARIANTS.values()
     changed = (
         each
-        for variant in {each.family: each for each in printed}.values()
+        for variant in {_shape(each): each for each in printed}.values()
         for _, each in test_describing.changes(variant)
     )
     texts = chain(
@@ -71,6 +71,10 @@ def rule_words() -> frozenset[str]:
         (rules.SOURCES[each].edition for each in OWN_SOURCES),
     )
     return frozenset(words for words in texts if not _invented(words))
+
+
+def _shape(variant: Variant) -> tuple[str, bool, str]:
+    return variant.family, variant.melds.sequences, variant.seating.partnerships
 
 
 def _invented(words: str) -> bool:

@@ -16,6 +16,7 @@ from scorekeeper.store.tournaments import (
     append_tournament_event,
     find_table_by_code,
     find_tournament_access,
+    games_of_table,
     games_of_tournament,
     place_of_game,
     public_token,
@@ -138,6 +139,10 @@ def test_a_game_belongs_to_one_table_of_one_round(store: Store, tournament: int)
     [mark] = games_of_tournament(store, tournament)
     assert (mark.round, mark.table, mark.game_id, mark.version) == (2, 5, game, 1)
     assert games_of_tournament(store, tournament, 1) == ()
+    with store.write():  # its seats were changed: it plays the later game from now on
+        add_table_game(store, tournament, (2, 5), other)
+    assert [each.game_id for each in games_of_tournament(store, tournament)] == [other]
+    assert games_of_table(store, tournament, (2, 5)) == (game, other)
     for place, taken in (((2, 5), other), ((2, 6), game)):
         with pytest.raises(sqlite3.IntegrityError), store.write():
             add_table_game(store, tournament, place, taken)

@@ -60,6 +60,13 @@ class Event:
             self.sign(turn, each.table, score(each.table))
         return self
 
+    def correct(self, turn: int, table: int, scores: Scores) -> "Event":
+        self.add("reopen", round=turn, table=table, reason="added up wrongly")
+        return self.add(
+            "correct", round=turn, table=table, version=2, scores=list(scores), kind="sum",
+            agreed="", reason="",
+        )  # fmt: skip
+
     def play(self, rounds: int, seed: int = 1) -> list[Draft]:
         """Draw, publish and play all rounds by chance."""
         chance = Random(seed)  # noqa: S311 - repeatable, not secret

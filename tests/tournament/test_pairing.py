@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.pairing import Entrant, Pairing, Rules, pair
+from scorekeeper.tournament.pairing import BY_LOT, BY_RANK, Entrant, Pairing, Rules, pair
 
 Row = tuple[int, ...]
 
@@ -18,7 +18,14 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
     """Two to eight entrants in order of score, with some history."""
     size = draw(st.integers(2, 8))
     ids = [f"p{place}" for place in range(size)]
-    scores = sorted(draw(st.lists(st.integers(0, 20), min_size=size, max_size=size)), reverse=True)
+    scores = sorted(
+        draw(
+            st.lists(
+                st.integers(0, draw(st.sampled_from([0, 2, 20]))), min_size=size, max_size=size
+            )
+        ),
+        reverse=True,
+    )
     pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
     met = draw(st.lists(st.sampled_from(pairs), unique=True))
     history: dict[str, dict[str, int]] = {each: {} for each in ids}
@@ -52,8 +59,10 @@ def every_draw(places: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
             yield [(first, other), *drawn]
 
 
-def cost(entrants: Sequence[Entrant], drawn: Sequence[tuple[int, ...]]) -> Row:
-    """The figures of a whole draw, worked out anew from what they mean."""
+def cost(
+    entrants: Sequence[Entrant], drawn: Sequence[tuple[int, ...]], *, by_rank: bool = True
+) -> Row:
+    """The figures of a whole draw, worked out anew from what they mean, in order of weight."""
     total = [0] * 7
     for places in drawn:
         one = entrants[places[0]]
@@ -64,10 +73,11 @@ def cost(entrants: Sequence[Entrant], drawn: Sequence[tuple[int, ...]]) -> Row:
         other = entrants[places[1]]
         total[0] += one.met.get(other.id, 0)
         total[3] += (one.score - other.score) ** 2
-        total[4] += len(one.apart & other.apart)
+        rank, tags, side = (4, 5, 6) if by_rank else (6, 4, 5)
+        total[rank] += (places[0] - places[1]) ** 2
+        total[tags] += len(one.apart & other.apart)
         same_side = one.north * other.north > 0
-        total[5] += min(abs(one.north), abs(other.north)) if same_side else 0
-        total[6] += (places[0] - places[1]) ** 2
+        total[side] += min(abs(one.north), abs(other.north)) if same_side else 0
     return tuple(total)
 
 
@@ -81,13 +91,17 @@ def places_of(entrants: Sequence[Entrant], drawn: Sequence[Pairing]) -> list[tup
     ]
 
 
-@given(fields(), st.integers(0, 5))
-def test_no_other_draw_of_a_small_field_costs_less(entrants: list[Entrant], seed: int) -> None:
-    drawn = places_of(entrants, pair(entrants, Rules(), str(seed)))
+@given(fields(), st.integers(0, 5), st.booleans())
+def test_no_other_draw_of_a_small_field_costs_less(
+    entrants: list[Entrant], seed: int, by_rank: bool
+) -> None:
+    rules = Rules(weights=BY_RANK if by_rank else BY_LOT)
+    drawn = places_of(entrants, pair(entrants, rules, str(seed)))
 
-    best = min(cost(entrants, each) for each in every_draw(range(len(entrants))))
+    every = every_draw(range(len(entrants)))
+    best = min(cost(entrants, each, by_rank=by_rank) for each in every)
     assert sorted(place for places in drawn for place in places) == list(range(len(entrants)))
-    assert cost(entrants, drawn) == best
+    assert cost(entrants, drawn, by_rank=by_rank) == best
 
 
 @given(fields())

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.names import by_family_name
 from scorekeeper.tournament.people import read_people
 from scorekeeper.tournament.state import Entrant
 
@@ -73,6 +74,14 @@ def test_a_column_of_names_holds_both_players_of_a_pair() -> None:
     ]
 
 
+@pytest.mark.parametrize("header", ["Pair;Player 1;Player 2", "Coppia;Nome 1;Nome 2"])
+def test_a_column_of_pairs_may_hold_their_numbers(header: str) -> None:
+    assert read_people(f"{header}\n7;Ann;Bo\n2;Cleo;Dan", "pairs") == [
+        row(7, "Ann", "Bo"),
+        row(2, "Cleo", "Dan"),
+    ]
+
+
 def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out() -> None:
     known = [Entrant(id="p1", number=2, name="Ann & Bo", players=("Ann", "Bo"))]
 
@@ -90,8 +99,10 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("Ann & Bo & Cleo", "pairs", "line 1: Write the two names"),
         ("Ann & ", "pairs", "line 1: Write the two names"),
         (";Club", "individual", "line 1: Write one name"),
-        (f"{'a' * 61}", "individual", "line 1: A name is 1 to 60 characters"),
-        ("A\x07nn", "individual", "line 1: A name is 1 to 60 characters"),
+        (f"Bo\n{'a' * 61}", "individual", "line 2: .* has 61 letters, and lists have room for 60"),
+        (f"Ann & {'b' * 61}", "pairs", "line 1: “b+” has 61 letters"),
+        (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 letters"),
+        ("A\x07nn", "individual", "line 1: .* a sign that cannot be printed"),
         ('"Ann, Bo', "pairs", "line 1: A quotation mark"),
         ("Ann & Bo\n\nann & Dan", "pairs", r"line 3: ann is the same name as Ann \(line 1\)"),
         ("Ann & ANN", "pairs", r"line 1: ANN is the same name as Ann \(line 1\)"),
@@ -102,6 +113,10 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("number,player1,player2\nx,Ann,Bo", "pairs", "line 2: The number must be"),
         ("2. Ann & Bo\n2. Cleo & Dan", "pairs", "line 2: Number 2 is taken"),
         ("Red: " + ",".join("abcdefghi"), "teams", "line 1: Write 1 to 8 names"),
+        (f"Ann & Bo\n{'C' * 40} & {'D' * 40}", "pairs", "line 2: .* has 83 letters"),
+        (f"Ann & Bo\nC & D; {'; '.join('abcdefg')}", "pairs", "line 2: Name at most 6"),
+        (f"name;player1;player2\n{'E' * 61};A;B", "pairs", "line 2: .* has 61 letters"),
+        ("Cognome;Nome\nRossi;Mario", "pairs", "line 2: Write the two names"),
         ("Ann\n" * 2001, "individual", "at most 2,000 lines"),
     ],
 )
@@ -115,3 +130,68 @@ def test_who_is_registered_already_is_told_with_both_names() -> None:
 
     with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(registered already\)"):
         read_people("Cleo & BO", "pairs", known)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Surname;First name;Club",
+        "Nachname;Vorname;Verein",
+        "Name;Vorname;Verein",
+        "Apellidos;Nombre;Club",
+        "Nom;Prénom;Club",
+        "Nom de famille;Prénom;Association",
+        "Cognome;Nome;Circolo",
+        "COGNOME;NOME;Società",
+        "Apelido;Nome;Clube",
+        "Sobrenome;Nome;Clube",
+    ],
+)
+def test_a_header_is_recognised_in_six_languages(header: str) -> None:
+    [row] = read_people(f"{header}\nRossi;Mario;Genova", "individual")
+
+    assert (row["name"], row["players"], row["tags"]) == (
+        "Mario Rossi",
+        ["Mario Rossi"],
+        ["Genova"],
+    )
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "No.;Player 1;Player 2;Club",
+        "Nr.;Spieler 1;Spieler 2;Verein",
+        "N.º;Jugador 1;Jugador 2;Club",
+        "N°;Joueur 1;Joueur 2;Club",
+        "Numero;Giocatore 1;Giocatore 2;Circolo",
+        "Número;Jogador 1;Jogador 2;Clube",
+    ],
+)
+def test_pairs_have_their_header_in_six_languages(header: str) -> None:
+    [row] = read_people(f"{header}\n7;Ann;Bo;North", "pairs")
+
+    assert (row["number"], row["players"], row["tags"]) == (7, ["Ann", "Bo"], ["North"])
+
+
+def test_both_players_of_a_pair_may_have_two_columns() -> None:
+    header = "Cognome 1;Nome 1;Cognome 2;Nome 2"
+    [row] = read_people(f"{header}\nRossi;Mario;De Luca;Ada", "pairs")
+
+    assert row["players"] == ["Mario Rossi", "Ada De Luca"]
+
+
+def test_names_stand_in_the_order_of_family_names() -> None:
+    names = ["Zoe Adams", "Ann Zuse", "Rossi, Mario", "Ada De Luca", "Ida von Berg", "Émile Émery"]
+    names += ["Bo", "Cem Öz (2)"]
+
+    assert sorted(names, key=by_family_name) == [
+        "Zoe Adams",
+        "Ida von Berg",
+        "Bo",
+        "Ada De Luca",
+        "Émile Émery",
+        "Cem Öz (2)",
+        "Rossi, Mario",
+        "Ann Zuse",
+    ]

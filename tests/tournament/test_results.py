@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.presets import victory_values
+from scorekeeper.tournament.presets import PRESETS, victory_values
 from scorekeeper.tournament.ranking import (
     arrows,
     crosstable,
@@ -14,8 +14,10 @@ from scorekeeper.tournament.ranking import (
     public_round,
     ranking,
     rankings,
+    was_public,
 )
 from scorekeeper.tournament.results import adjustments, results
+from scorekeeper.tournament.setup import Bye
 from scorekeeper.tournament.victory_points import THREE_HANDS
 from tests.tournament.events import Event
 
@@ -109,6 +111,44 @@ def test_a_bye_is_worth_what_the_set_up_says(
     rests = made.publish(1).byes[0]
 
     assert rows(made)[rests] == wanted
+
+
+@pytest.mark.parametrize(
+    ("scoring", "scores", "wanted"),
+    [
+        ("total", [(1000, 500), (505, 2000)], (755, 1250, 755)),  # 752.5 is rounded up to fives
+        ("total", [(-100, 500), (0, 0)], (-50, 250, -50)),
+        ("match", [(1000, 500), (700, 700)], (850, 600, 2)),  # one and a half match points
+    ],
+)
+def test_a_bye_is_worth_the_average_of_the_own_rounds_as_soon_as_there_is_one(
+    scoring: str, scores: list[tuple[int, int]], wanted: tuple[int, int, int]
+) -> None:
+    made = Event(movement="danish-strict", rounds=3, scoring=scoring).people(3)
+    rests = made.publish(1).byes[0]
+    made.results(1, lambda _: (900, 100))
+    assert rests not in rows(made)
+
+    for turn, (mine, theirs) in enumerate(scores, 2):
+        [table] = made.publish(turn).tables
+        north = table.north == (rests,)
+        made.sign(turn, table.table, (mine, theirs) if north else (theirs, mine))
+
+    bye = next(each for each in results(made.state) if each.entrant == rests and not each.table)
+    assert (bye.points, bye.against, bye.award, bye.played) == (*wanted, False)
+
+
+def test_what_a_bye_is_worth_is_told_in_a_sentence() -> None:
+    told = {name: preset.bye for name, preset in PRESETS.items()}
+
+    average = "A bye counts the average of one’s own rounds, as soon as there is one."
+    assert told == dict.fromkeys(PRESETS, average) | {
+        "italian-3": "A bye counts 14 victory points and +355 card points.",
+        "italian-4": "A bye counts 12 victory points and +305 card points.",
+        "genova": "A bye counts 14 victory points and +355 card points.",
+    }
+    assert Bye(points=500).words("total") == "A bye counts 500 points."
+    assert Bye(award=2).words("match") == "A bye counts 2 match points and +0 card points."
 
 
 def test_a_reopened_result_counts_until_it_is_changed_and_then_moves_everything() -> None:
@@ -242,6 +282,16 @@ def test_a_mitchell_with_fewer_rounds_than_tables_has_two_rankings() -> None:
     full = Event(movement="mitchell", rounds=3).people(6)
     full.play(3)
     assert [name for name, _ in rankings(full.state)] == [""]
+
+
+def test_standings_that_nobody_has_seen_were_never_public() -> None:
+    made = Event(movement="danish-strict", rounds=4, hide_last=2).people(4)
+    made.play(4)
+    assert [turn for turn in range(1, 5) if was_public(made.state, turn)] == [1, 2]
+    made.add("show", round=4)
+    assert [turn for turn in range(1, 5) if was_public(made.state, turn)] == [1, 2, 4]
+    made.add("show", round=None).add("show", round=3)
+    assert [turn for turn in range(1, 5) if was_public(made.state, turn)] == [1, 2, 3, 4]
 
 
 def test_finalists_stand_before_all_others_whatever_the_final_brings() -> None:

@@ -10,11 +10,22 @@ from tests.web.pages import Page
 
 NOT_TYPED = ("format", "variant", "house_rules", "ask")
 
+# What the format takes for granted and the page asks for.
+USUAL: dict[str, dict[str, Any]] = {
+    "initial-meld": {"score": 0, "hand_number": 1},
+    "take-pile": {"score": 0, "hand_number": 1, "has_melded": True},
+    "go-out": {
+        "score": 0, "hand_number": 1, "was_open": "yes", "foot_played": True, "permission": "",
+    },
+}  # fmt: skip
+
 
 def address(question: dict[str, Any], token: str = "") -> str:
     """The address that the form of this question asks for."""
-    fields = {"asked": "1"} if token else {"asked": "1", "variant": question["variant"]}
-    for key, value in question.items():
+    fields = (
+        {"asked": "1", "side": "0"} if token else {"asked": "1", "variant": question["variant"]}
+    )
+    for key, value in {**USUAL.get(question["ask"], {}), **question}.items():
         if key not in NOT_TYPED and not (token and key in ("score", "hand_number")):
             text = typed(key, value)
             if text is not None:

@@ -20,7 +20,7 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
     ("GET", "/games/new"): ANYBODY,
-    ("POST", "/games/new"): (422, 422, 422),  # by an empty form; its own tests fill it
+    ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
     ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
@@ -47,7 +47,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/sheets/<variant_id>"): ANYBODY,
     ("GET", "/sheets/<variant_id>/blank.pdf"): ANYBODY,
     ("GET", "/print"): ANYBODY,
-    ("POST", "/print"): (422, 422, 422),
+    ("POST", "/print"): (303, 303, 303),
     ("GET", "/print/<job_id>"): (404, 404, 404),  # nobody printed anything
     ("GET", "/print/<job_id>/packet.pdf"): (303, 303, 303),  # to that page
     ("GET", "/print/<job_id>/archive.zip"): (303, 303, 303),
@@ -79,23 +79,29 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/hands/<int:number>"): FOR_SCORING,
     ("POST", "/g/<token>/hands/new"): (422, 403, 404),
     ("POST", "/g/<token>/hands/<int:number>"): (422, 403, 404),
+    ("GET", "/g/<token>/hands/new/check"): (422, 403, 404),
+    ("GET", "/g/<token>/hands/<int:number>/check"): (422, 403, 404),
     ("POST", "/g/<token>/hands/preview"): FOR_SCORING,
     ("POST", "/g/<token>/undo"): WRITES,
     ("POST", "/g/<token>/delete-last"): WRITES,
     ("POST", "/g/<token>/end"): WRITES,
     ("POST", "/g/<token>/resume"): (409, 403, 404),  # the game was not ended
     ("POST", "/g/<token>/rematch"): WRITES,
+    ("GET", "/g/<token>/names"): FOR_SCORING,
+    ("POST", "/g/<token>/names"): (422, 403, 404),  # an empty form has neither seats nor dealer
     ("GET", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),  # there is none
     ("POST", "/g/<token>/rivals/<int:event_id>"): (404, 403, 404),
     ("GET", "/g/<token>/penalties"): OPEN,
     ("GET", "/g/<token>/penalties/new"): (422, 403, 404),  # it does not say for whom
     ("POST", "/g/<token>/penalties/new"): (422, 403, 404),
+    ("GET", "/g/<token>/penalties/new/check"): (422, 403, 404),
     ("GET", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),  # there is none
     ("POST", "/g/<token>/penalties/<int:event_id>"): (404, 403, 404),
     ("GET", "/g/<token>/protests"): OPEN,
     ("POST", "/g/<token>/protests"): (422, 403, 404),
     ("GET", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
     ("POST", "/g/<token>/protests/<int:event_id>"): (404, 403, 404),
+    ("GET", "/g/<token>/protests/<int:event_id>/check"): (404, 403, 404),
     ("GET", "/events/new"): ANYBODY,
     ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/events/import"): ANYBODY,
@@ -134,7 +140,12 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): UNREAD,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/extend"): UNREAD,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/postpone"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,
     ("GET", "/direct/<token>/penalties"): NOBODY,
     ("POST", "/direct/<token>/penalties"): NOBODY,
     ("POST", "/direct/<token>/penalties/<int:event_id>/cancel"): NOBODY,
@@ -156,6 +167,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/t"): ANYBODY,
     ("POST", "/t"): UNREAD,
     ("GET", "/table/<token>"): NOBODY,
+    ("POST", "/table/<token>/play"): NOBODY,
+    ("POST", "/table/<token>/withdraw"): NOBODY,
     ("POST", "/table/<token>/sign"): NOBODY,
     ("POST", "/table/<token>/dispute"): NOBODY,
     ("POST", "/table/<token>/call"): NOBODY,

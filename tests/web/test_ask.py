@@ -86,6 +86,16 @@ def test_the_least_that_would_open_is_named(client: FlaskClient) -> None:
     assert "0 and more: 50; 1,500 and more: 90" in page.text
 
 
+@pytest.mark.parametrize("upcard", ["2", "3b"])
+def test_no_points_would_help_where_nobody_takes_the_pile(client: FlaskClient, upcard: str) -> None:
+    opening = {"has_melded": False, "initial_meld": ["K*3"], "hand": "K*3 5 6", "score": 0}
+    page = AnswerPage(client, asked("classic", "take-pile", upcard=upcard, **opening))
+
+    assert not page.allowed
+    assert "counts 30; with a score of 0 it must count 50" in page.text
+    assert "It would be allowed" not in page.text
+
+
 def test_a_yes_says_its_numbers_its_rule_and_its_source(client: FlaskClient) -> None:
     page = AnswerPage(client, asked("classic", "meld", cards="K*5 2*2"))
 
@@ -124,10 +134,12 @@ def test_a_player_alone_needs_the_canastas_of_a_player_alone(
 ) -> None:
     alone = (SideNames("Ann", ("Ann",)), SideNames("Bo", ("Bo",)))
     single = Table(table.store, GameSetup("hand-and-foot", {}, alone, "Ann"))
-    path = "/ask/go-out?asked=1&melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5"
+    told = "melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5&was_open=yes&foot_played=yes"
+    path = f"/ask/go-out?asked=1&{told}"
 
-    assert AnswerPage(client, game(single, path)).allowed
-    assert not AnswerPage(client, "/ask" + path[4:] + "&variant=hand-and-foot").allowed
+    assert AnswerPage(client, game(single, f"{path}&side=0")).allowed
+    pair = f"{path}&variant=hand-and-foot&permission=yes"
+    assert not AnswerPage(client, pair).allowed
 
 
 def test_whoever_watches_may_ask_too(client: FlaskClient, table: Table) -> None:

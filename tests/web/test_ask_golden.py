@@ -21,6 +21,8 @@ QUESTIONS = [
     for place, vector in enumerate(load())
     if vector.kind == "ask"
     and not vector.unreadable
+    and "laid" not in vector.input  # a page finds out by itself what was laid, see test_ask.py
+    and not (vector.input["ask"] == "go-out" and vector.input.get("concealed"))
     and (place % ONE_OF == 0 or vector.file not in WRITTEN_BY_SCRIPTS)
 ]
 
@@ -72,9 +74,13 @@ def wrong(vector: Vector, page: AnswerPage) -> Iterator[str]:
     )
 
 
-@pytest.mark.parametrize("ask", ["meld", "initial-meld", "take-pile", "go-out", "discard"])
+@pytest.mark.parametrize(
+    ("ask", "least"),
+    [("meld", 50), ("initial-meld", 50), ("take-pile", 50), ("go-out", 50), ("discard", 50),
+     ("acaba", 5)],
+)  # fmt: skip
 def test_every_golden_question_is_answered_the_same_by_its_page(
-    client: FlaskClient, ask: str
+    client: FlaskClient, ask: str, least: int
 ) -> None:
     vectors = [each for each in ASKED if each.input["ask"] == ask and not each.input["house_rules"]]
 
@@ -84,7 +90,7 @@ def test_every_golden_question_is_answered_the_same_by_its_page(
         for problem in wrong(vector, AnswerPage(client, address(vector.input)))
     ]
 
-    assert len(vectors) > 50
+    assert len(vectors) > least
     assert found == []
 
 

@@ -26,7 +26,7 @@ def test_a_write_is_followed_by_a_redirect_to_the_game(client: FlaskClient, tabl
     response = client.post(game(table, "/undo"), data=change(table))
 
     assert response.status_code == 302
-    assert response.headers["Location"] == game(table)
+    assert response.headers["Location"] == game(table, "?done=3")
 
 
 def test_the_forms_of_the_page_are_what_the_views_take(client: FlaskClient, table: Table) -> None:
@@ -191,10 +191,15 @@ def test_the_first_is_kept_or_the_second_taken(
 ) -> None:
     event = rival(table)
 
-    client.post(game(table, f"/rivals/{event}"), data=change(table) | {"accept": accept})
+    path = game(table, f"/rivals/{event}")
+    assert client.get(path).headers["Cache-Control"] == "no-store"
+
+    response = client.post(path, data=change(table) | {"accept": accept})
 
     assert table.scores[0] == score
     assert table.view.rivals == ()
+    told = ["The first version of hand 1 stays.", "The correction of hand 1 is saved"]
+    assert told[int(accept)] in Page(client.get(response.headers["Location"])).text
 
 
 def test_a_version_that_breaks_a_rule_without_a_reason_leads_to_the_hand_itself(
@@ -234,7 +239,9 @@ def test_what_is_settled_cannot_be_opened_again(client: FlaskClient, table: Tabl
     event = rival(table)
     table.settle(event, accept=False)
 
-    assert client.get(game(table, f"/rivals/{event}")).status_code == 404
+    chosen = client.get(game(table, f"/rivals/{event}"))
+    assert chosen.status_code == 409
+    assert "Which version of this hand counts has been chosen already." in Page(chosen).text
     again = client.post(game(table, f"/rivals/{event}"), data=change(table) | {"accept": "1"})
     assert again.status_code == 409
 
@@ -246,3 +253,56 @@ def test_a_watcher_does_not_choose(client: FlaskClient, table: Table) -> None:
     assert client.get(path).status_code == 403
     assert client.post(path, data=change(table) | {"accept": "1"}).status_code == 403
     assert len(table.view.rivals) == 1
+
+
+DONE = {
+    "undo": "Taken back: hand 2.",
+    "delete-last": "Hand 2 is deleted. What was written stays in the log.",
+    "end": "The game is ended here.",
+    "resume": "The game goes on.",
+}
+
+
+@pytest.mark.parametrize("path", DONE)
+def test_a_change_says_what_it_did_with_an_undo_beside_it(
+    client: FlaskClient, table: Table, path: str
+) -> None:
+    table.record(hand())
+    table.record(hand(points=250))
+    if path == "resume":
+        table.end()
+    before = (table.scores, table.view.finished)
+
+    sent = client.post(game(table, f"/{path}"), data=change(table))
+    page = Page(client.get(sent.headers["Location"]))
+    above, _, rest = page.text.partition(DONE[path])
+    beside = rest[: rest.index("Undo: ") + 6].strip()
+    client.post(page.actions[0], data=page.fields)
+
+    assert above.endswith("Us against Them ")  # nothing but the title stands above it
+    assert beside == "Undo:"
+    assert page.actions[0] == game(table, "/undo")
+    assert (table.scores, table.view.finished) == before
+
+
+def test_what_was_done_is_said_until_something_else_happens(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    table.delete()
+    said = f"{game(table)}?done={table.view.version}"
+
+    assert "is deleted" in Page(client.get(said)).text
+    assert "is deleted" not in Page(client.get(game(table))).text
+    assert (
+        "is deleted" not in Page(client.get(said.replace(table.token, table.view.watch_token))).text
+    )
+    table.record(hand())
+    assert "is deleted" not in Page(client.get(said)).text
+
+
+@pytest.mark.parametrize("done", ["", "0", "-1", "x", "²", "9" * 40])
+def test_an_address_that_says_nothing_known_was_done_is_the_game(
+    client: FlaskClient, table: Table, done: str
+) -> None:
+    assert client.get(game(table), query_string={"done": done}).status_code == 200

@@ -34,3 +34,14 @@ def test_an_undo_says_whom_to_call(client: FlaskClient, confirmed: tuple[str, in
     assert shape.json["code"] == "locked"
     assert "The result of this table is confirmed. Call the director." in Page(page).text
     assert "Nothing was saved." in shape.json["message"]
+
+
+def test_a_hand_of_a_confirmed_result_is_not_said_to_be_unsaved(
+    client: FlaskClient, confirmed: tuple[str, int]
+) -> None:
+    token, _ = confirmed
+    for path in ("hands/1", "hands/new"):
+        page = client.get(f"/g/{token}/{path}")
+        assert page.status_code == 409
+        assert "confirmed" in page.text
+        assert "Nothing was saved" not in page.text

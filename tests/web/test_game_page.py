@@ -141,7 +141,7 @@ def test_a_correction_is_marked_in_the_table(client: FlaskClient, table: Table) 
     page = Page(client.get(game(table)))
 
     assert "1 corrected" in page.text
-    assert "Undo: correction of hand 1" in page.text
+    assert "Undo: the correction of hand 1" in page.text
 
 
 def test_a_hand_that_a_correction_put_behind_the_end_is_marked(

@@ -27,7 +27,6 @@ READY = ENTRY | {"confirm": "1"}
         ({"side_0__red_threes": "99999999999"}, "“99999999999” is not a count"),
         ({"side_0__red_threes": "1.5"}, "“1.5” is not a count"),
         ({"side_0__red_threes": "²"}, "“²” is not a count"),
-        ({"side_0__red_threes": None}, "Choose the red threes of Us, 0 for none."),
         ({"ending": None}, "Who went out? Choose a side, or nobody."),
         ({"ending": "out-7"}, "Choose one of the answers that are shown."),
         ({"ending": "acaba-0"}, "Choose one of the answers that are shown."),
@@ -73,16 +72,13 @@ def test_what_cannot_be_taken_gets_a_sentence(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"side_1__melded_points": ""}, "Write what Them melded, 0 for nothing."),
-        ({"side_1__held_points": None}, "Write what is left with Them, 0 for nothing."),
-        ({"side_0__held_points": "  "}, "Write what is left with Us, 0 for nothing."),
         ({"side_1__melded_points": "60 60"}, "Put a + between the numbers of “60 60”."),
         ({"side_1__melded_points": "lots"}, "“lots” is not a sum; write it like 35+40+5."),
         ({"side_1__melded_points": "-5"}, "is less than nothing"),
         ({"side_0__canastas__natural": "-1"}, "“-1” is not a count"),
     ],
 )
-def test_a_number_that_is_missing_is_asked_for(
+def test_a_number_that_cannot_be_read_is_told(
     client: FlaskClient, table: Table, typed: dict[str, str | None], sentence: str
 ) -> None:
     data = fill(client, table, **(TOTALS | {"confirm": "1"} | typed))
@@ -92,6 +88,20 @@ def test_a_number_that_is_missing_is_asked_for(
     assert page.status_code == 422
     assert sentence in Page(page).text
     assert table.view.hands == ()
+
+
+@pytest.mark.parametrize("empty", ["", "  ", None])
+@pytest.mark.parametrize("name", ["melded_points", "held_points", "red_threes"])
+def test_what_is_not_written_counts_nothing(
+    client: FlaskClient, table: Table, name: str, empty: str | None
+) -> None:
+    typed = {f"side_1__{name}": empty, "side_1__canastas__natural": "", "confirm": "1"}
+
+    answer = client.post(game(table, "/hands/new"), data=fill(client, table, **(TOTALS | typed)))
+
+    assert answer.status_code == 302
+    side = table.hand(1).hand["sides"][1]  # type: ignore[index]
+    assert {**side, **side["tally"]}.get(name, 0) == 0
 
 
 def test_too_many_melds_are_noticed(client: FlaskClient, table: Table) -> None:

@@ -64,7 +64,7 @@ def test_a_hand_is_typed_card_by_card_and_saved(client: FlaskClient, table: Tabl
     assert "This hand +905" in ruling.text
     assert "This hand +655" in ruling.text
     assert saved.status_code == 302
-    assert saved.location == game(table)
+    assert saved.location == game(table, "?done=2")
     assert tuple(side.total for side in table.hand(1).ruling.sides) == ITEMISED_TOTALS
     assert table.hand(1).hand["sides"] == AS_TYPED
 
@@ -217,7 +217,13 @@ def test_sending_a_hand_again_changes_nothing(client: FlaskClient, table: Table)
     first = client.post(game(table, "/hands/new"), data=data, headers=json)
     again = client.post(game(table, "/hands/new"), data=data, headers=json)
 
-    assert first.json == {"ok": True, "number": 1, "location": game(table)}
+    assert first.json == {
+        "ok": True,
+        "number": 1,
+        "location": game(table, "?done=2"),
+        "hand": game(table, "/ruling/1?saved=1"),
+        "result": "Us +905, Them +655",
+    }
     assert again.json == first.json
     assert len(table.view.hands) == 1
 

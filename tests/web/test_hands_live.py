@@ -58,9 +58,9 @@ def test_a_side_is_not_blamed_for_what_it_has_not_entered_yet(
 ) -> None:
     data = fill(client, table, ending="out-0", side_0__melds__0__cards="4*3")
     half = live(client, table, data)
-    done = data | {"side_0-red_threes": ["0"], "side_1-red_threes": ["0"]}
+    done = data | {"side_0-held_1": ["5"]}
 
-    assert half["problem"] == "Choose the red threes of Us, 0 for none."
+    assert half["problem"] == "The cards of Ann or Cem are missing. Add them?"
     assert live(client, table, done)["problem"].startswith("Not allowed, Us. ")
 
 
@@ -147,14 +147,16 @@ def test_a_lone_hand_is_asked_for_where_partnerships_change(
     assert "lone" in dict(with_fields(entry_of(client, three), lone="nobody"))
 
 
-def test_one_player_who_went_out_holds_nothing(client: FlaskClient, table: Table) -> None:
+def test_what_is_not_written_of_totals_counts_nothing(client: FlaskClient, table: Table) -> None:
     three = seated(table.store, "cutthroat", THREE)
-    totals = {f"side_{i}__{key}": value for i in range(3) for key, value in (
-        ("mode", "totals"), ("melded_points", "200"), ("red_threes", "0"))}  # fmt: skip
+    totals: dict[str, str | None] = {f"side_{i}__mode": "totals" for i in range(3)}
+    totals |= {f"side_{i}__red_threes": None for i in range(3)}
+    written = {**totals, "side_0__melded_points": "200", "ending": "stock", "lone": "nobody"}
 
-    parts = live(client, three, fill(client, three, ending="out-0", lone="nobody", **totals))
+    parts = live(client, three, fill(client, three, **written))
 
-    assert parts["problem"] == "Write what is left with Bo, 0 for nothing."
+    assert parts["problem"] == "Nothing wrong so far."
+    assert [parts[f"total-{i}"] for i in range(3)] == ["200", "0", "0"]
 
 
 def test_acaba_is_offered_where_it_is_played_and_asks_for_nothing_else(

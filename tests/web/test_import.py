@@ -14,6 +14,7 @@ from scorekeeper import sheets, usecases
 from scorekeeper.rules import record_text
 from scorekeeper.sheets.reading import MAX_PDF
 from scorekeeper.usecases import GameView
+from tests.cli.test_documents_of_0_1 import OF_0_1
 from tests.sheets.played import evening, played, record
 from tests.usecases.table import ITEMISED, TOO_LOW, Table, hand
 from tests.web.pages import Page, game
@@ -197,3 +198,20 @@ def test_names_with_markup_are_text(client: FlaskClient, table: Table) -> None:
     view = brought(client, table, json.dumps(named).encode())
 
     assert "<b>Us" not in client.get(f"/g/{view.score_token}").text
+
+
+@pytest.mark.parametrize("name", ["red-three-table", "meld-without-cards", "black-three-in-hand"])
+def test_a_record_of_0_1_is_brought_back_and_every_page_of_its_game_opens(
+    client: FlaskClient, table: Table, name: str
+) -> None:
+    sample = json.loads((OF_0_1 / f"{name}.json").read_text(encoding="utf-8"))
+
+    view = brought(client, table, json.dumps(sample["record"]).encode())
+
+    assert view.scores == tuple(sample["scores"])
+    assert view.record()["house_rules"] == sample["record"].get("house_rules", {})
+    pages = ["", "/ruling/1", "/hands/1", "/rules", "/log", "/hands/new", "/ask/meld", "/sheet.pdf"]
+    for path in pages:
+        assert client.get(f"/g/{view.score_token}{path}").status_code == 200, path
+    again = client.get(f"/g/{view.score_token}/sheet.pdf").data
+    assert brought(client, table, again, request_id="import-0002").scores == view.scores

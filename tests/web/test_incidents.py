@@ -5,6 +5,7 @@ minimum of its hand. `hand` gives Us 800 and Them 120.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -16,7 +17,7 @@ from werkzeug.test import TestResponse
 from scorekeeper import usecases
 from scorekeeper.store import Store
 from tests.usecases.table import CLASSIC, ITEMISED, TOO_LOW, WINNING, Table, hand, kinds
-from tests.web.pages import Page, game
+from tests.web.pages import Page, change, game
 
 EXPOSED, RAISES = "exposed-card", "opening-too-low"
 
@@ -29,11 +30,23 @@ def note(client: FlaskClient, table: Table, address: str, **typed: str) -> TestR
     """Fill the form of the page in and send it; go on where its effect is shown first."""
     page = Page(client.get(address))
     sent = {**page.fields, **typed}
-    response = client.post(game(table, "/penalties/new"), data=sent)
-    if response.status_code != 200:
+    return confirm(client, client.post(game(table, "/penalties/new"), data=sent))
+
+
+def confirm(client: FlaskClient, response: TestResponse) -> TestResponse:
+    """Go on from a form: where its effect is shown first, look at it and save it."""
+    if response.status_code != 303:
         return response
-    checked = Page(response)
-    return client.post(game(table, "/penalties/new"), data={**checked.fields, "confirm": "1"})
+    shown = client.get(response.headers["Location"])
+    if shown.status_code != 200:
+        return shown
+    checked = Page(shown)
+    return client.post(checked.actions[0], data={**checked.fields, "confirm": "1"})
+
+
+def look(client: FlaskClient, address: str, data: dict[str, str]) -> Page:
+    """Send a form; returns the page that shows its effect before it is saved."""
+    return Page(client.post(address, data=data, follow_redirects=True))
 
 
 def test_two_taps_lead_from_the_game_to_what_happened(client: FlaskClient, table: Table) -> None:
@@ -67,7 +80,7 @@ def test_a_penalty_of_the_coming_hand_is_saved_at_once(client: FlaskClient, tabl
         client, table, form(table, what=RAISES), times="2", player="Ann", note="aces", by="Dea"
     )
 
-    assert response.headers["Location"] == game(table)
+    assert response.headers["Location"] == game(table, "?done=2")
     [penalty] = table.view.penalties
     assert (penalty.player, penalty.times, penalty.note, penalty.by) == ("Ann", 2, "aces", "Dea")
     page = Page(client.get(game(table)))
@@ -116,7 +129,7 @@ def test_a_penalty_of_a_recorded_hand_shows_its_effect_before_it_is_saved(
     table.record(hand())
     fields = Page(client.get(form(table))).fields
 
-    check = Page(client.post(game(table, "/penalties/new"), data=fields))
+    check = look(client, game(table, "/penalties/new"), fields)
 
     assert "nothing is saved yet" in check.text
     assert "Hand 2, Us, had to open with 90 50" in check.text
@@ -132,7 +145,7 @@ def test_the_check_can_be_gone_back_from_with_everything_typed(
     table.record(hand())
     fields = Page(client.get(form(table))).fields | {"times": "3", "note": "thrice"}
 
-    check = Page(client.post(game(table, "/penalties/new"), data=fields))
+    check = look(client, game(table, "/penalties/new"), fields)
     again = Page(client.post(game(table, "/penalties/new"), data={**check.fields, "edit": "1"}))
 
     assert (again.fields["times"], again.fields["note"]) == ("3", "thrice")
@@ -448,14 +461,14 @@ def test_a_protest_is_lodged_and_upheld_on_its_pages(client: FlaskClient, table:
     address = game(table, "/protests")
     sent = {"side": "1", "text": "the count", "claims_1": "+500", "number": "1", "by": "Bo"}
     lodged = client.post(address, data={**Page(client.get(address)).fields, **sent})
-    assert lodged.headers["Location"] == address
+    assert lodged.headers["Location"] == game(table, "?done=3")
     [protest] = table.view.protests
     assert protest.claims == (0, 500)
 
     decision = f"{address}/{protest.event_id}"
     form = Page(client.get(decision))
     assert form.fields["claims_1"] == "500"
-    check = Page(client.post(decision, data={**form.fields, "outcome": "upheld", "text": "right"}))
+    check = look(client, decision, {**form.fields, "outcome": "upheld", "text": "right"})
     assert "Hand 1, Them, score 120 620" in check.text
     assert table.scores == (800, 120)
     client.post(decision, data={**check.fields, "confirm": "1"})
@@ -516,10 +529,100 @@ def test_a_decision_that_cannot_be_taken_comes_back(
     event = table.protest(1, 1).event_id
     decision = game(table, f"/protests/{event}")
 
-    response = client.post(decision, data={**Page(client.get(decision)).fields, **typed})
+    sent = {**Page(client.get(decision)).fields, **typed}
+    response = client.post(decision, data=sent, follow_redirects=True)
 
     assert response.status_code == 422
     assert table.view.protests[0].is_open
+
+
+def sent_from(client: FlaskClient, address: str, **typed: str) -> TestResponse:
+    """Fill in the form at an address and send it, past the page with its effect if there is one."""
+    page = Page(client.get(address))
+    action = next(each for each in page.actions if each) if any(page.actions) else address
+    return confirm(client, client.post(action, data={**page.fields, **typed}))
+
+
+def noted_things(client: FlaskClient, table: Table) -> Iterator[tuple[TestResponse, str, str]]:
+    """Note, withdraw, protest and decide: the answer, what it says, and what an undo of it says."""
+    here = "penalty or ruling of hand 1"
+    yield sent_from(client, form(table)), "Noted for hand 1: Us, exposed a card, −50.", here
+    told = {"sense": "takes", "points": "100", "note": "slow play"}
+    said = "Noted for hand 1: Them, ruling of the director, −100."
+    yield sent_from(client, form(table, side=1, what="ruling"), **told), said, here
+    address = game(table, f"/penalties/{table.view.penalties[0].event_id}")
+    said = "Withdrawn from hand 1: Us, exposed a card, −50."
+    yield sent_from(client, address, reason="wrong"), said, "withdrawing a penalty of hand 1"
+    told = {"number": "1", "side": "1", "text": "the count", "claims_1": "500"}
+    said = "The protest of Them about hand 1 is noted."
+    yield sent_from(client, game(table, "/protests"), **told), said, "the protest of hand 1"
+    address = game(table, f"/protests/{table.view.protests[0].event_id}")
+    said = "The protest of Them about hand 1 is upheld."
+    here = "the decision on a protest of hand 1"
+    yield sent_from(client, address, outcome="upheld"), said, here
+    table.protest(1, 0)
+    address = game(table, f"/protests/{table.view.protests[1].event_id}")
+    said = "The protest of Us about hand 1 is dismissed."
+    yield sent_from(client, address, outcome="dismissed"), said, here
+
+
+def test_whatever_is_noted_is_told_with_an_undo_beside_it(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    told = 0
+    for response, sentence, undo in noted_things(client, table):
+        assert response.headers["Location"] == game(table, f"?done={table.view.version}")
+        page = Page(client.get(response.headers["Location"]))
+        assert re.search(rf'class="notice done"[^>]*>\s*<p>{re.escape(sentence)}</p>', page.html)
+        before = table.view
+        taken = client.post(game(table, "/undo"), data=change(table))
+        assert undo in Page(client.get(taken.headers["Location"])).text
+        client.post(game(table, "/undo"), data=change(table))  # and put back
+        assert table.scores == before.scores
+        told += 1
+    assert told == 6
+
+
+def test_what_was_noted_is_not_asked_again_after_going_back(
+    client: FlaskClient, table: Table
+) -> None:
+    table.record(hand())
+    event = table.protest(1, 1, (0, 500)).event_id
+    decision = game(table, f"/protests/{event}")
+    forms = [(form(table), {}, "/penalties"), (decision, {"outcome": "upheld"}, "/protests")]
+    for address, typed, listed in forms:
+        page = Page(client.get(address))
+        asked = client.post(page.actions[0], data={**page.fields, **typed})
+        check = client.get(asked.headers["Location"])
+        assert "nothing is saved yet" in check.text
+        assert check.headers["Cache-Control"] == "no-store"
+        confirm(client, asked)
+
+        back = client.get(asked.headers["Location"], follow_redirects=True)
+
+        assert back.request.path == game(table, listed)
+        assert "This has been saved already" in back.text
+        assert "nothing is saved" not in back.text
+
+
+def test_the_address_of_a_check_writes_nothing(client: FlaskClient, table: Table) -> None:
+    table.record(hand())
+    for number in ("1", "2"):
+        fields = Page(client.get(form(table, int(number)))).fields
+        address = game(table, "/penalties/new/check")
+        assert client.get(address, query_string={**fields, "confirm": "1"}).status_code == 200
+    assert kinds(table.view) == ["start", "hand"]
+
+
+def test_fields_that_the_form_has_not_are_left_behind(client: FlaskClient, table: Table) -> None:
+    table.record(hand())
+    fields = Page(client.get(form(table))).fields | {"token": "x", "_external": "1", "_anchor": "y"}
+
+    asked = client.post(game(table, "/penalties/new"), data=fields)
+
+    assert asked.headers["Location"].startswith(game(table, "/penalties/new/check?"))
+    assert "token=" not in asked.headers["Location"]
 
 
 def test_an_eleventh_protest_is_refused_in_a_sentence(client: FlaskClient, table: Table) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
 from scorekeeper.web import create_app, db
 from tests.usecases.table import Table, hand, kinds
@@ -16,7 +17,7 @@ JSON = {"Accept": "application/json"}
     ("method", "path", "status", "code"),
     [
         ("GET", "/nowhere", 404, "not-found"),
-        ("GET", "/g/nothing", 404, "not-found"),
+        ("GET", "/g/nothing", 404, "no-such-game"),
         ("GET", "/variants/bridge", 404, "variant.unknown"),
         ("GET", "/sheets/bridge/blank.pdf", 404, "variant.unknown"),
         ("GET", "/sheets/classic/blank.pdf?paper=a0", 422, "input"),
@@ -38,6 +39,23 @@ def test_a_refusal_is_a_sentence_on_a_page_and_the_one_shape_in_json(
     assert shape.json["message"] in Page(page).text
 
 
+READS = ["/sheets/classic/blank.pdf?paper=a0", "{game}/penalties/new", "{game}/log.pdf?paper=a0"]
+
+
+def test_only_what_would_have_saved_something_says_that_nothing_was_saved(
+    client: FlaskClient, table: Table
+) -> None:
+    refused = 0
+    for path in READS:
+        answer = client.get(path.format(game=game(table)))
+        refused += answer.status_code == 422
+        assert "Nothing was saved" not in answer.text, path
+    assert refused >= 2
+    written = client.post(game(table, "/penalties/new"))
+    assert written.status_code == 422
+    assert "Nothing was saved." in written.text
+
+
 def test_a_refused_method_says_which_are_allowed(client: FlaskClient) -> None:
     response = client.post("/")
 
@@ -55,6 +73,8 @@ def test_a_refused_method_says_which_are_allowed(client: FlaskClient) -> None:
         {"Origin": "http://localhost.elsewhere.example"},
         {"Origin": "null"},
         {"Origin": ""},
+        {"Origin": "http://[::1"},
+        {"Origin": "http://[bad"},
     ],
 )
 def test_a_write_from_another_site_is_refused(
@@ -156,3 +176,15 @@ def test_a_hand_that_is_not_there_is_not_found(
     table.record(hand())
 
     assert client.get(game(table, path)).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/g/nothing", "/undo"])
+@pytest.mark.parametrize(
+    "host", ["[::1", "[bad]:x", "a b", "x/y", "", "x" * 900, "localhost:99999"]
+)
+def test_a_host_that_is_no_name_of_a_machine_is_no_fault(app: Flask, path: str, host: str) -> None:
+    for method in ("GET", "POST"):
+        environ = {**create_environ(path, method=method), "HTTP_HOST": host}
+        _, status, _ = run_wsgi_app(app.wsgi_app, environ, buffered=True)
+
+        assert int(status[:3]) < 500

@@ -63,10 +63,30 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: Fla
     assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)
 
 
-def test_what_a_browser_prefers_changes_nothing(client: FlaskClient) -> None:
-    response = client.get("/sheets/samba/blank.pdf", headers={"Accept-Language": "it"})
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("it", "Squadra 1"),
+        ("de-AT,en;q=0.7", "Seite 1"),
+        ("nl,it-CH;q=0.8,de;q=0.9", "Seite 1"),
+        ("de;q=0,fr-CA", "Camp 1"),
+        ("nl", "Side 1"),
+        ("*", "Side 1"),
+    ],
+)
+def test_a_sheet_comes_in_the_language_of_the_browser(
+    client: FlaskClient, asked: str, said: str
+) -> None:
+    response = client.get("/sheets/samba/blank.pdf", headers={"Accept-Language": asked})
 
-    assert "Side 1" in words(response.data)
+    assert said in words(response.data)
+
+
+def test_a_language_that_was_chosen_holds_whatever_the_browser_asks(client: FlaskClient) -> None:
+    german = {"Accept-Language": "de"}
+    client.get("/sheets/samba/blank.pdf?lang=it", headers=german)
+
+    assert "Squadra 1" in words(client.get("/sheets/samba/blank.pdf", headers=german).data)
 
 
 def test_a_summary_comes_in_the_language_asked_for(client: FlaskClient, table: Table) -> None:

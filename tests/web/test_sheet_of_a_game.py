@@ -55,6 +55,18 @@ def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(
     assert table.view.digest in Page(client.get(game(table))).text
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a6", "a6&edition=large"])
+def test_a_game_that_was_ended_before_its_first_hand_has_a_sheet(
+    client: FlaskClient, table: Table, paper: str
+) -> None:
+    table.end()
+
+    response = client.get(game(table, f"/sheet.pdf?paper={paper}"))
+
+    assert response.status_code == 200
+    assert record_in(response.data) == record_text(table.view.record())
+
+
 def test_a_sheet_is_made_only_for_who_may_see_the_game(client: FlaskClient) -> None:
     response = client.get(f"/g/{'x' * 24}/sheet.pdf")
 

@@ -6,7 +6,7 @@ that turn the answer round, so that no advice can disagree with a ruling.
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.rules.advice import discard, going_out, melds, opening, pile
+from scorekeeper.rules.advice import acaba, discard, going_out, melds, opening, pile
 from scorekeeper.rules.advice.change import Change
 from scorekeeper.rules.plausible import contradictions
 from scorekeeper.rules.question import Question
@@ -26,6 +26,7 @@ _TO_YES: Mapping[str, Propose] = {
     "take-pile": pile.to_yes,
     "go-out": going_out.to_yes,
     "discard": discard.to_yes,
+    "acaba": acaba.to_yes,
 }
 _TO_NO: Mapping[str, Propose] = {
     "meld": melds.to_no,
@@ -33,6 +34,7 @@ _TO_NO: Mapping[str, Propose] = {
     "take-pile": pile.to_no,
     "go-out": going_out.to_no,
     "discard": discard.to_no,
+    "acaba": acaba.to_no,
 }
 
 

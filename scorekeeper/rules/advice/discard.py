@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.advice.change import Change, cards_of
+from scorekeeper.rules.advice.change import Change, cards_of, plus
 from scorekeeper.rules.cards import WILDS, Cards, rank_name
 from scorekeeper.rules.question import Question
 
@@ -27,6 +27,10 @@ def to_yes(question: Question) -> Iterator[Change]:
     canasta = cards_of({rank: question.variant.melds.canasta_size})
     words = f"once the side has a canasta of {rank_name(rank)}"
     yield Change(words, replace(question, melds=(*question.melds, canasta)))
+    if question.hand.size == 1:
+        other = "4" if rank != "4" else "5"
+        words = f"with a second card in the hand, such as a {rank_name(other, 1)}"
+        yield Change(words, replace(question, hand=plus(question.hand, other)))
     for other in question.hand.counts:
         if other != rank:
             instead = replace(question, card=cards_of({other: 1}))

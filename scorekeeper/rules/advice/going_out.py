@@ -100,13 +100,15 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
 
 
 def _whole_run(run: Cards, size: int) -> Cards:
-    """The sequence made as long as a canasta, downwards first."""
+    """The sequence made as long as a canasta, downwards first; its wild cards fill gaps first."""
     places = sorted(NATURALS.index(rank) for rank in run.counts if rank in NATURALS)
     first, last = places[0], places[-1]
     while last - first + 1 < size:
         first, last = (first, last + 1) if last + 1 < len(NATURALS) else (first - 1, last)
-    suit = one_suit(run) or ""
-    return Cards(tuple((rank, suit, 1) for rank in NATURALS[first : last + 1]))
+    suit, low, high = one_suit(run) or "", places[0], places[-1]
+    ends = (*NATURALS[first:low], *NATURALS[high + 1 : last + 1])
+    lacking = [rank for rank in (*NATURALS[low:high], *ends) if not run.count(rank)]
+    return Cards((*run.items, *((rank, suit, 1) for rank in lacking[run.wilds :])))
 
 
 def _new_canastas(question: Question) -> Iterator[tuple[str, Question]]:

@@ -37,6 +37,7 @@ _SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 def to_yes(question: Question) -> Iterator[Change]:
     """Proposals for a meld that is not allowed."""
     variant = question.variant
+    yield from _kept(question)
     if not question.going_out:
         yield Change("in the turn in which the side goes out", replace(question, going_out=True))
     for words, cards, sort in repairs(question.cards, variant, out=question.going_out):
@@ -47,6 +48,23 @@ def to_yes(question: Question) -> Iterator[Change]:
         if not _lawful(cards, variant, out=False):
             out = replace(question, cards=cards, going_out=True)
             yield Change(f"{words}, in the turn in which the side goes out", out, sort)
+
+
+KEPT = 2  # cards after a meld, so that one stays when the other is discarded
+
+
+def _kept(question: Question) -> Iterator[Change]:
+    """More cards in the hand, where the meld leaves too few of them."""
+    more_cards = question.cards.size + KEPT - question.hand.size
+    if question.tells("hand", "table") and more_cards > 0:
+        hand = plus(question.hand, _other(question), more_cards)
+        yield Change(f"with {in_words(KEPT)} cards left in the hand", replace(question, hand=hand))
+
+
+def _other(question: Question) -> str:
+    """A rank that neither the hand nor the table holds, as far as there is one."""
+    used = {rank for cards in (question.hand, *question.table) for rank in cards.counts}
+    return next((rank for rank in reversed(NATURALS) if rank not in used), NATURALS[-1])
 
 
 def to_no(question: Question) -> Iterator[Change]:
@@ -143,7 +161,9 @@ def _parts(cards: Cards) -> Iterator[Repair]:
 
 
 def _of_a_run(cards: Cards) -> Iterator[Repair]:
-    """The missing cards, one suit, no wild card."""
+    """Fewer wild cards, the missing cards, one suit, no wild card."""
+    for count in range(1, cards.wilds):
+        yield Repair(_without(count, cards.wilds), less_wild(cards, count), "less wild")
     naturals = without_wilds(cards)
     ranks = [rank for rank in NATURALS if naturals.count(rank)]
     if len(ranks) < 2:

@@ -115,6 +115,7 @@ def _openings(question: Question) -> Iterator[Change]:
         for change in completed(question, melds, build):
             yield Change(f"{words}, {change.words}", change.question)
         return
+    yield Change("with all the cards of the opening in the hand", build(melds))
     yield from completed(question, melds, build)
 
 

@@ -100,11 +100,12 @@ def more_canastas_than_ranks(view: HandView) -> Found:
 
 
 def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
-    """Canastas of one rank under a side: all, or those surely without wild cards."""
+    """Canastas surely of one rank under a side: all, or those surely without wild cards."""
     return sum(
         side.own.canastas.get(kind.code, 0)
         for kind in variant.canasta_kinds
-        if kind.shape == "set" and (kind.wild is False or not natural)
+        if kind.shape == "set"
+        and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
     )
 
 
@@ -145,12 +146,13 @@ def hand_size(view: HandView) -> Found:
     Partners of one hand are counted together: their melds may be written under either of them.
     """
     deal = view.variant.deal
+    kept = _last_drawn(view)
     for party in view.parties():
         members = [view.sides[place] for place in party.members]
         if not all(_shows_everything(view, side) for side in members):
             continue
         if not party.table.has_melded:
-            found = [each for side in members for each in _unmelded_hands(view, side)]
+            found = [each for side in members for each in _unmelded_hands(view, side, kept)]
             yield from found
             if found or not deal.foot:
                 continue
@@ -159,11 +161,29 @@ def hand_size(view: HandView) -> Found:
             shown += sum([cards.size for cards in side.record.cards()])
             limit += _playing(side) * (deal.cards + deal.foot)
         if shown < limit:
+            unwritten = sum(len(side.unwritten) for side in members)
             facts = {"whose": "The side shows", "size": shown, "limit": limit}
+            facts |= {"unwritten": unwritten} if unwritten else {}
             yield "count.hand-size", party.where, facts
 
 
-def _unmelded_hands(view: HandView, side: SideView) -> Found:
+def _last_drawn(view: HandView) -> tuple[int, int] | None:
+    """Side and player who may hold a card more: the last of the stock, a three that stays.
+
+    Where threes are laid out by the ladder the hand ends with it, before the discard.
+    """
+    if view.variant.threes.ladder is None or view.ending != "stock":
+        return None
+    places = ((side.place, at) for side in view.sides for at in range(len(side.record.held)))
+    one_more = view.variant.deal.cards + view.variant.deal.draw
+    return next(
+        (at for at in places if view.hand.sides[at[0]].held[at[1]].size == one_more
+         and not view.sides[at[0]].table.has_melded),
+        None,
+    )  # fmt: skip
+
+
+def _unmelded_hands(view: HandView, side: SideView, kept: tuple[int, int] | None) -> Found:
     """The hands of a side that never melded: what was dealt, or more where two are drawn."""
     dealt, draws = view.variant.deal.cards, view.variant.deal.draw
     idle = side.sitting_out
@@ -171,8 +191,11 @@ def _unmelded_hands(view: HandView, side: SideView) -> Found:
         if idle and not cards:
             idle -= 1
             continue
+        if (side.place, place) == kept:
+            continue
         if cards.size < dealt or (draws == 1 and cards.size != dealt):
             facts = {"whose": "A hand that never melded shows", "size": cards.size, "limit": dealt}
+            facts |= {} if side.left[place] else {"unwritten": 1}
             yield "count.hand-size", f"{side.where}.held[{place}]", facts
 
 

@@ -51,6 +51,16 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
             yield "going-out.missing-kind", facts
 
 
+def emptying_faults(table: TableFacts, variant: Variant) -> Short:
+    """What a side lacks one of whose players is left without a card: that is going out.
+
+    `table` is what lies there after the play. Where there are feet, the next cards are those of
+    the foot (format, 10).
+    """
+    if not variant.has_foot:
+        yield from canasta_faults(table, variant, variant.seating.forms[0][0])
+
+
 def _kind_words(code: str, variant: Variant) -> tuple[str, str]:
     """What one canasta of a kind, and several, are called."""
     label = variant.kind(code).label
@@ -82,12 +92,6 @@ def cards_left(count: int, rule: str) -> dict[str, object]:
     return {"cards": count, "left": counted(count, "card is", "cards are"), "rule": rule}
 
 
-def _left(side: SideView) -> list[int]:
-    """Cards left to each player, hand and foot together."""
-    pairs = zip(side.record.held, side.record.foot, strict=True)
-    return [cards.size + foot.size for cards, foot in pairs]
-
-
 @check("going-out.cards-held", "going-out.foot-not-played", needs_cards=False)
 def cards_held(view: HandView) -> Found:
     """Whoever goes out has no card left, neither in the hand nor in the foot."""
@@ -101,7 +105,7 @@ def cards_held(view: HandView) -> Found:
                 facts = {"points": held, "left": words, "rule": NO_CARD_STAYS}
                 yield "going-out.cards-held", side.where, facts
             continue
-        left = _left(side)
+        left = side.left
         if sum(1 for cards in left if not cards) > side.sitting_out:
             continue
         if any(not hand and cards for hand, cards in zip(side.record.held, left, strict=True)):
@@ -116,13 +120,9 @@ def unrecorded(view: HandView) -> Found:
         record = side.record
         if record.tally is not None or record.special_hand is not None or view.ended_by_acaba:
             continue
-        expected = side.sitting_out + record.went_out
-        left = _left(side)
-        if left.count(0) <= expected:
-            continue
-        empty = [place for place, cards in enumerate(left) if not cards]
-        for place in empty[expected:]:
-            yield "going-out.unrecorded", f"{side.where}.held[{place}]", {"player": place + 1}
+        for place in side.unwritten:
+            facts = {"player": place + 1, "unwritten": 1}
+            yield "going-out.unrecorded", f"{side.where}.held[{place}]", facts
 
 
 @check(

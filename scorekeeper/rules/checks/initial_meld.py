@@ -9,7 +9,7 @@ from scorekeeper.rules.checks.melds import FIVE, Circumstances, duplicate_places
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.messages import what
-from scorekeeper.rules.minimum import why_minimum
+from scorekeeper.rules.minimum import counted_points, why_minimum
 from scorekeeper.rules.record import Opening
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.upcard import upcard_faults
@@ -39,16 +39,25 @@ def without_upcard(
     if upcard is None or variant.opening.upcard_counts:
         return melds
     rank = upcard.items[0][0]
-    found: list[MeldFacts] = []
-    taken = False
-    for meld in melds:
-        if not taken and meld.shape == SET and meld.rank == rank:
-            taken = True
-            rest = meld_facts(_less_one(meld.cards, rank), variant)
-            found += [] if any(judge_meld(rest, variant, Circumstances())) else [rest]
-        else:
-            found.append(meld)
-    return tuple(found)
+    without = [
+        _taken_from(melds, place, rank, variant)
+        for place, meld in enumerate(melds)
+        if meld.shape == SET and meld.rank == rank
+    ]
+
+    def worth(left: tuple[MeldFacts, ...]) -> tuple[bool, int]:
+        return opens_by_canasta(left, variant), sum(meld.points for meld in left)
+
+    return max(without, key=worth, default=melds)
+
+
+def _taken_from(
+    melds: tuple[MeldFacts, ...], place: int, rank: str, variant: Variant
+) -> tuple[MeldFacts, ...]:
+    """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
+    rest = meld_facts(_less_one(melds[place].cards, rank), variant)
+    stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
+    return (*melds[:place], *stands, *melds[place + 1 :])
 
 
 def _less_one(cards: Cards, rank: str) -> Cards:
@@ -121,7 +130,7 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     melds = without_upcard(case.melds, case.upcard, variant)
     if opens_by_canasta(melds, variant):
         return
-    points = sum(meld.points for meld in melds)
+    points = counted_points(melds, variant)
     limit = case.minimum.points
     if limit is not None and points < limit and not case.exempt:
         yield below_minimum(case, points, limit)

@@ -17,6 +17,7 @@ from scorekeeper.rules.facts import (
     meld_facts,
     one_suit,
 )
+from scorekeeper.rules.headings import MeldRules
 from scorekeeper.rules.messages import what
 from scorekeeper.rules.record import Opening
 from scorekeeper.rules.variant import Variant
@@ -123,10 +124,20 @@ def _wild_meld_faults(meld: MeldFacts, variant: Variant, around: Circumstances) 
         yield "meld.too-long", {"limit": rules.canasta_size}
 
 
+def most_in_sequence(rules: MeldRules) -> int:
+    """Wild cards that a sequence takes: its own limit, and that of any meld."""
+    most = rules.max_wilds
+    return rules.sequence_wilds if most is None else min(rules.sequence_wilds, most)
+
+
 def _sequence_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     cards, rules = meld.cards, variant.melds
-    if meld.wilds:
-        yield "meld.sequence-wild", {}
+    most = most_in_sequence(rules)
+    if meld.wilds > most:
+        takes = f"sequences take at most {most}" if most else "sequences take none"
+        yield "meld.sequence-wild", {"rule": takes}
+    elif meld.wilds - meld.naturals > _MOST_MORE[rules.wild_rule]:
+        yield "meld.wilds-outnumber-naturals", {"rule": _RULE_WORDS[rules.wild_rule]}
     if any(cards.count(rank) for rank in THREES):
         yield "meld.sequence-ranks", {}
     if one_suit(cards) is None:
@@ -134,8 +145,11 @@ def _sequence_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -
     twice = any(count > 1 for rank, count in cards.counts.items() if rank not in (JOKER, "2"))
     if twice or gaps(cards) > meld.wilds:
         yield "meld.sequence-broken", {}
-    if meld.size > rules.canasta_size and not (rules.long_sequence_when_out and around.out):
-        yield "meld.too-long", {"limit": rules.canasta_size}
+    limit = rules.canasta_size
+    if rules.long_sequence_when_out and around.out:
+        limit = len(variant.meld_ranks)  # beyond the lowest and the highest there is no place
+    if meld.size > limit:
+        yield "meld.too-long", {"limit": limit}
 
 
 def _black_three_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
@@ -149,15 +163,11 @@ def _black_three_faults(meld: MeldFacts, variant: Variant, around: Circumstances
 
 def _mixed_faults(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     ranks = [rank for rank in meld.cards.counts if rank not in (JOKER, "2")]
-    red_threes: dict[str, object] = {"what": "Red threes", "done": "melded"}
-    if ranks == [RED_THREE]:
-        yield "meld.threes", red_threes
-    elif not variant.melds.sequences and _written_run(meld.cards):
-        yield "meld.sequence-not-allowed", {}
-    else:
-        yield "meld.mixed-ranks", {}
-        if meld.cards.count(RED_THREE):
-            yield "meld.threes", red_threes
+    if ranks != [RED_THREE]:
+        run = not variant.melds.sequences and _written_run(meld.cards)
+        yield "meld.sequence-not-allowed" if run else "meld.mixed-ranks", {}
+    if meld.cards.count(RED_THREE):
+        yield "meld.threes", {"what": "Red threes", "done": "melded"}
 
 
 def _written_run(cards: Cards) -> bool:
@@ -206,18 +216,21 @@ def meld_faults(view: HandView) -> Found:
 
 
 def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[int]:
-    """Places of melds whose rank the side had already melded and may not meld again."""
+    """Places of melds that are one too many of their rank, whatever the order of writing.
+
+    Of the melds of one rank there is one, or, where a second is begun after a canasta, at most one
+    that is incomplete (format, 10).
+    """
     rule = variant.melds.duplicate_rank
-    earlier: dict[tuple[str, str], MeldFacts] = {}
+    counted: set[tuple[str, str]] = set()
     for place, meld in enumerate(melds):
-        if meld.shape not in (SET, WILD, BLACK):
+        if rule == "free" or meld.shape not in (SET, WILD, BLACK):
             continue
-        before = earlier.setdefault((meld.shape, meld.rank), meld)
-        if before is meld or rule == "free":
+        if rule == "after-complete" and meld.size >= variant.melds.canasta_size:
             continue
-        if rule == "never" or before.size < variant.melds.canasta_size:
+        if (meld.shape, meld.rank) in counted:
             yield place
-        earlier[meld.shape, meld.rank] = meld
+        counted.add((meld.shape, meld.rank))
 
 
 @check("meld.duplicate-rank", needs_cards=True)
@@ -230,6 +243,13 @@ def duplicate_rank(view: HandView) -> Found:
             yield "meld.duplicate-rank", f"{side.where}.melds[{place}]", facts
 
 
+def has_wild_beside_naturals(meld: MeldFacts, variant: Variant) -> bool:
+    """The naturals of the meld are a canasta by themselves, and a wild card lies with them."""
+    in_run = meld.shape == SEQUENCE and variant.melds.sequence_wilds > 0
+    complete = meld.naturals >= variant.melds.canasta_size
+    return complete and meld.wilds > 0 and (in_run or meld.shape == SET)
+
+
 @check(
     "meld.wild-on-complete",
     needs_cards=True,
@@ -239,12 +259,9 @@ def wild_on_complete(view: HandView) -> Found:
     """A wild card may not join a complete natural canasta; it may have been there before."""
     for side in view.sides:
         for place, meld in enumerate(side.own.melds):
-            if (
-                meld.shape == SET
-                and meld.wilds
-                and meld.naturals >= view.variant.melds.canasta_size
-            ):
-                facts = {"what": what(SET, meld.rank, ""), "naturals": meld.naturals}
+            if has_wild_beside_naturals(meld, view.variant):
+                named = what(meld.shape, meld.rank, meld.cards.text)
+                facts = {"what": named, "naturals": meld.naturals}
                 yield "meld.wild-on-complete", f"{side.where}.melds[{place}]", facts
 
 
@@ -255,12 +272,16 @@ def wild_on_complete(view: HandView) -> Found:
 )
 def deuces_barred(view: HandView) -> Found:
     """While an own wild meld is unfinished its wild cards are barred from other melds."""
-    barred = view.variant.melds.barred_wilds
     for side in view.sides:
-        size = view.variant.melds.canasta_size
-        if not any(meld.shape == WILD and meld.size < size for meld in side.own.melds):
-            continue
         for place, meld in enumerate(side.own.melds):
-            if meld.shape != WILD and any(meld.cards.count(rank) for rank in barred):
+            if holds_barred(meld, side.own.melds, view.variant):
                 facts = {"what": what(meld.shape, meld.rank, meld.cards.text)}
                 yield "meld.deuces-barred", f"{side.where}.melds[{place}]", facts
+
+
+def holds_barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> bool:
+    """The meld holds wild cards that an unfinished meld of wild cards on the table bars."""
+    size, barred = variant.melds.canasta_size, variant.melds.barred_wilds
+    if meld.shape == WILD or not any(meld.cards.count(rank) for rank in barred):
+        return False
+    return any(each.shape == WILD and each.size < size for each in table)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
+from scorekeeper.rules.checks.melds import most_in_sequence
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.variant import Variant
@@ -47,10 +48,21 @@ def not_multiple_of_five(view: HandView) -> Found:
             yield "count.not-multiple-of-five", where, {"points": points, "unit": unit}
 
 
+def _card_points(view: HandView) -> int:
+    """Points of every card of the pack but the threes."""
+    return sum(points * view.limits.of(rank) for rank, points in view.variant.card_points.items())
+
+
+def _melded_pack(view: HandView) -> int:
+    """The most that melds can be worth: the pack, with black threes where they are melded."""
+    blacks = view.limits.black_threes if view.variant.melds.black_threes else 0
+    return _card_points(view) + blacks * view.variant.black_three_points
+
+
 def _pack_points(view: HandView) -> int:
     """Card points of the whole pack, threes at what they cost in hand."""
     variant, limits = view.variant, view.limits
-    total = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
+    total = _card_points(view)
     threes = variant.threes
     at_end = threes.black_in_hand_stock_end or 0
     black = max(threes.black_in_hand, at_end, variant.black_three_points)
@@ -76,40 +88,61 @@ def _held_value(view: HandView, side: SideView) -> int:
 
 @check("count.points-exceed-deck", needs_cards=False)
 def points_exceed_deck(view: HandView) -> Found:
-    """Melded and held points of all sides together cannot exceed those of the pack."""
+    """Melded points of all sides, and melded and held points together, are those of one pack."""
     if not view.tallied:
         return
-    total = 0
+    melded = sum(side.own.points for side in view.sides)
+    held = 0
     for side in view.sides:
         tally = side.record.tally
-        total += side.own.points
-        total += tally.held_points if tally is not None else _held_value(view, side)
-    limit = _pack_points(view)
-    if total > limit:
-        yield "count.points-exceed-deck", "sides", {"points": total, "limit": limit}
+        held += tally.held_points if tally is not None else _held_value(view, side)
+    for points, limit in ((melded, _melded_pack(view)), (melded + held, _pack_points(view))):
+        if points > limit:
+            yield "count.points-exceed-deck", "sides", {"points": points, "limit": limit}
+            return
 
 
-def least_points(canastas: dict[str, int], variant: Variant, per_rank: int) -> int:
+def least_points(
+    canastas: dict[str, int], variant: Variant, per_rank: int, *, shared: bool = False
+) -> int:
     """The fewest card points that so many canastas of each kind can be worth.
 
     Sets take the cheapest ranks first, those without wild cards before the others; where a side has
-    one meld of a rank each rank is used once, elsewhere as often as its cards allow.
+    one meld of a rank each rank is used once, elsewhere, and by several sides (`shared`), as often
+    as its cards allow.
     """
     size = variant.melds.canasta_size
     ranks = sorted(variant.card_points[rank] for rank in variant.meld_ranks)
-    shared = list(ranks)
+    once = list(ranks)
     total = 0
     for kind in sorted(variant.canasta_kinds, key=lambda kind: bool(kind.wild)):
         count = canastas.get(kind.code, 0)
         if kind.shape != "set" or kind.ranks is not None:
             total += count * _cheapest(kind, variant, size)
             continue
-        free = variant.melds.duplicate_rank != "never"
+        free = shared or variant.melds.duplicate_rank != "never"
         most = per_rank // (size - _most_wilds(kind, variant)) if free else 1
-        cheap = [rank for rank in ranks for _ in range(most)] if free else shared
+        cheap = [rank for rank in ranks for _ in range(most)] if free else once
+        run = _cheapest_mixed_run(variant) if kind.wild else None
         for _ in range(count):
-            total += _cheapest_set(kind, variant, size, cheap.pop(0) if cheap else ranks[-1])
+            as_set = _cheapest_set(kind, variant, size, cheap[0] if cheap else ranks[-1])
+            total += as_set if run is None else min(as_set, run)
+            if cheap and (run is None or as_set <= run):
+                cheap.pop(0)
     return total
+
+
+def _cheapest_mixed_run(variant: Variant) -> int | None:
+    """The fewest points of a complete sequence with wild cards; None where none may be in it."""
+    most = most_in_sequence(variant.melds)
+    if not (variant.melds.sequences and most):
+        return None
+    size, low = variant.melds.canasta_size, _cheapest_wild(variant)
+    points = [variant.card_points[rank] for rank in variant.meld_ranks]
+    runs = [sorted(points[place : place + size]) for place in range(len(points) - size + 1)]
+    return min(
+        sum(run[: size - count]) + count * low for run in runs for count in range(1, most + 1)
+    )
 
 
 def _most_wilds(kind: CanastaKind, variant: Variant) -> int:

@@ -1,4 +1,4 @@
-"""Acaba and special hands: what ends a hand in another way."""
+"""Acaba, special hands and the ending that was written: how else a hand ends."""
 
 from scorekeeper.rules.checks.registry import Found, check
 from scorekeeper.rules.special_hands import recognise
@@ -17,6 +17,28 @@ def acaba(view: HandView) -> Found:
     ended = any(side.went_out or side.special_hand is not None for side in view.hand.sides)
     if callers and ended:
         yield "acaba.with-going-out", "sides", {}
+
+
+_NOBODY = {
+    "out": "The hand is said to have ended by going out, but no side went out.",
+    "acaba": "The hand is said to have ended by Acaba, but no side called it.",
+    "special": "The hand is said to have ended by a special hand, but no side shows one.",
+}
+_SOMEBODY = {
+    "out": "The hand is said to have ended with the stock, but a side went out.",
+    "acaba": "The hand is said to have ended with the stock, but a side called Acaba.",
+    "special": "The hand is said to have ended with the stock, but a side shows a special hand.",
+}
+
+
+@check("ending.contradiction", needs_cards=False)
+def ending_contradicted(view: HandView) -> Found:
+    """The ending that was written is one that the sides show; they decide what is scored."""
+    said = view.hand.ending
+    if said is not None and view.hand.contradicted:
+        sentence = _SOMEBODY[view.ending] if said == "stock" else _NOBODY[said]
+        facts = {"said": said, "shown": view.ending, "sentence": sentence}
+        yield "ending.contradiction", "sides", facts
 
 
 @check(

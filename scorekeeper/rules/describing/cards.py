@@ -12,6 +12,12 @@ from scorekeeper.rules.wording import counted, number
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
 
 
+_POOLS = {
+    "hand": "what they have melded and what is left in their hands",
+    "everything": "all points of the hand, red threes, penalties and extras among them",
+}
+
+
 def players_and_deal(variant: Variant) -> Statements:
     """The seats, the packs and the deal."""
     deal, seating = variant.deal, variant.seating
@@ -21,6 +27,8 @@ def players_and_deal(variant: Variant) -> Statements:
     if seating.partnerships == "changing":
         text = "are made in every hand: who takes the pile first plays alone against the others"
         yield says("Sides", text, "seating")
+        pool = _POOLS[variant.game.partners_pool]
+        yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:

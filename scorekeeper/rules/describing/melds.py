@@ -1,6 +1,7 @@
 """What may be laid down, and the kinds of canasta with their bonuses."""
 
 from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.checks.melds import most_in_sequence
 from scorekeeper.rules.describing.statement import Statements, fact, says
 from scorekeeper.rules.describing.words import both, table_of_signs
 from scorekeeper.rules.headings import CanastaKind, CountBonus, MeldRules
@@ -13,7 +14,7 @@ _AGAINST = {
     "fewer-than-naturals": "are always fewer than the naturals of a meld",
 }
 _DUPLICATES = {
-    "never": "is part of the first",
+    "never": "joins the first",
     "after-complete": "is allowed once the first is complete",
     "free": "is allowed",
 }
@@ -58,7 +59,7 @@ def _against(rules: MeldRules) -> str:
     if rules.wild_rule != "limit" or rules.max_wilds is None:
         return said
     if rules.max_wilds <= rules.min_naturals:
-        return "cannot outnumber the naturals of a meld, being so few"
+        return "cannot outnumber the naturals"
     return f"{said}, within their limit"
 
 
@@ -75,13 +76,20 @@ def _ranks(variant: Variant) -> Statements:
 def _shapes(variant: Variant) -> Statements:
     """Melds that are no sets."""
     rules, size = variant.melds, variant.melds.canasta_size
+    most = most_in_sequence(rules)
     runs = (
         f"are melds too: {rules.min_cards} to {size} cards of one suit that follow each other,"
-        " without wild cards; four is the lowest, ace the highest"
+        f"{'' if most else ' without wild cards;'} four is the lowest, ace the highest"
         if rules.sequences
         else "are not melds"
     )
     yield says("Sequences", runs, "meld.sequence-not-allowed")
+    if rules.sequences and most:
+        few = counted(most, "wild card", "wild cards")
+        text = f"takes the place of a card in a sequence, {few} at most"
+        yield says("A wild card", text, "meld.sequence-wild")
+        text = "is a mixed canasta"
+        yield says("A complete sequence with a wild card", text, "melds.sequence_wilds")
     if rules.long_sequence_when_out:
         text = "are allowed to the side that went out"
         yield says(f"Sequences over {size} cards", text, "meld.too-long")
@@ -93,7 +101,7 @@ def _shapes(variant: Variant) -> Statements:
     yield says("Melds of wild cards only", wild, "meld.wild-only")
     if rules.barred_wilds:
         names = both([rank_name(rank) for rank in rules.barred_wilds])
-        text = f"take no {names} while an own meld of wild cards is unfinished"
+        text = f"take no {names} while the side's wild meld is unfinished"
         yield says("Other melds", text, "meld.deuces-barred")
 
 

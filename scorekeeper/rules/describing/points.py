@@ -82,12 +82,11 @@ def _laid_out(rules: ThreeRules) -> Statements:
     if rules.ladder is None and rules.red_table is None:
         yield says("Red threes", "are not laid out", "threes.red_table")
     if rules.red_table is not None:
-        yield fact("Red threes: one, two, three ...", totals(rules.red_table), "red-threes")
+        yield fact("Red threes: one, two, three ...", totals(rules.red_table), "threes.red_table")
         if rules.red_need in _NEEDS:
             text = f"a side with {_NEEDS[rules.red_need]}"
             yield fact("They count for", text, "threes.red_need")
-            text = "count against it" if rules.red_unearned == "minus" else "count nothing"
-            yield says("For any other side they", text, "threes.red_unearned")
+            yield says("For any other side they", _unearned(rules), "threes.red_unearned")
     if rules.ladder is not None:
         yield fact("Threes of a colour: one, two ...", totals(rules.ladder), "red-threes")
         yield says("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
@@ -95,6 +94,15 @@ def _laid_out(rules: ThreeRules) -> Statements:
         yield says("Laying them out", text, "threes.laid_compulsory")
         held = _LADDER_IN_HAND[rules.ladder_in_hand].format(rules.black_in_hand)
         yield fact("Left in hand they count", held, "threes.ladder_in_hand")
+
+
+def _unearned(rules: ThreeRules) -> str:
+    each = number((rules.red_table or (0,))[0])
+    return {
+        "minus": "count against it",
+        "minus-each": f"count {each} each against it, however many they are",
+        "zero": "count nothing",
+    }[rules.red_unearned]
 
 
 def failures(variant: Variant) -> Statements:

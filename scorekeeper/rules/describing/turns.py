@@ -73,6 +73,13 @@ def opening(variant: Variant) -> Statements:
     yield says("An opening that is too low", text, "penalty.opening-too-low")
 
 
+_EMPTY_STOCK = {
+    "must-take": "must be taken if it lawfully can",
+    "must-if-it-fits": "must be taken by whoever can add it to an own meld",
+    "recycle": "need not be taken: the pile is turned over once as a new stock",
+}
+
+
 def pile(variant: Variant) -> Statements:
     """Taking the discard pile."""
     rules = variant.pile
@@ -95,7 +102,10 @@ def pile(variant: Variant) -> Statements:
     if not rules.seven_takes:
         yield says("Nor", "is it taken with a seven on top", "pile.seven-upcard")
     taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
-    yield fact("Cards taken", taken, "pile.too-few-cards")
+    yield fact("Cards taken", taken, "pile.cards")
+    if variant.seating.partnerships == "fixed":
+        text = _EMPTY_STOCK[rules.empty_stock]
+        yield says("When the stock is empty, the discard", text, "pile.empty_stock")
 
 
 def _unfrozen(variant: Variant) -> Statements:

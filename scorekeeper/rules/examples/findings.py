@@ -17,6 +17,7 @@ AREAS: Mapping[str, str] = {
     "going-out": "Going out",
     "special-hand": "Special hands",
     "acaba": "Acaba",
+    "ending": "How the hand ended",
     "count": "What cannot have been dealt",
 }
 FINDINGS: Mapping[str, tuple[Situation, ...]] = {

@@ -36,6 +36,14 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
             upcard="K",
         ),
     ),
+    "initial-meld.not-in-hand": (
+        asked(
+            "A side opens with kings that are not all in the hand.",
+            "initial-meld",
+            melds=["K*7", "A*4"],
+            hand="K*6 A*4 5 6",
+        ),
+    ),
     "meld.too-short": (asked("North lays down two kings.", "meld", cards="K*2"),),
     "meld.too-long": (
         asked("An eighth king is laid to seven.", "meld", cards="K*8"),
@@ -100,6 +108,12 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
         asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),
     ),
     "meld.deuces-barred": (
+        asked(
+            "A deuce is laid with kings while four deuces lie open as a meld of their own.",
+            "meld",
+            cards="K*3 2",
+            table=["2*4", "Q*3"],
+        ),
         one(
             "Four deuces lie open as a meld while another deuce lies with the kings.",
             side("2*4", "K*6 2", "Q*3"),

@@ -1,11 +1,12 @@
 """Examples of house rules of pack, deal and game, some made from the numbers of the variant."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import cycle, islice
 
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import JOKER, NATURALS
-from scorekeeper.rules.examples.situation import Situation, one, record_in, side
+from scorekeeper.rules.examples.situation import Situation, hand, one, played, record_in, side
 from scorekeeper.rules.variant import Variant
 
 _OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
@@ -43,10 +44,10 @@ def _as_dealt(variant: Variant) -> Situation:
     return one(words, _unmelded(variant, 0))
 
 
-def _one_more_than_dealt(variant: Variant) -> Situation:
-    count = variant.deal.cards + 1
+def _more_than_dealt(variant: Variant, more: int) -> Situation:
+    count = variant.deal.cards + more
     words = f"A player who never melded shows {count} cards when the hand is counted."
-    return one(words, _unmelded(variant, 1))
+    return one(words, _unmelded(variant, more))
 
 
 def _whole_foot(variant: Variant) -> Situation:
@@ -110,12 +111,16 @@ EXAMPLES: Mapping[str, tuple[Situation | Callable[[Variant], Situation | None], 
     "both-over-target": (_both_over,),
     "tie-rule": (_level,),
     "acaba": (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),),
+    "partners-pool": (
+        played("Of two partners against a lone hand, one has a red three.",
+               hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),
+    ),
     "acaba-points-self": (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),),
     "acaba-points-other": (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),),
     "packs": (_one_king_too_many,),
     "jokers-per-pack": (_one_joker_too_many,),
     "cards-dealt": (_as_dealt,),
     "foot-cards": (_whole_foot,),
-    "draw-count": (_one_more_than_dealt,),
+    "draw-count": (partial(_more_than_dealt, more=1), partial(_more_than_dealt, more=2)),
     "card-values": (one("A side has seven kings.", side("K*7", "A*4", held=_LEFT)),),
 }  # fmt: skip

@@ -57,6 +57,9 @@ EXAMPLES: Mapping[str, tuple[Situation | Callable[[Variant], Situation], ...]] =
         one("A side took back an opening that was too low, and later opened with more.",
             side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK)),
     ),
+    "opening-naturals-only": (
+        asked("A side opens with four kings and a deuce.", "initial-meld", melds=["K*4 2", "Q*5"]),
+    ),
     "max-wilds": (
         asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
         asked("Three deuces and a joker join four kings.", "meld", cards="K*4 2*3 JKR"),
@@ -80,6 +83,10 @@ EXAMPLES: Mapping[str, tuple[Situation | Callable[[Variant], Situation], ...]] =
     ),
     "sequences": (
         asked("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
+    ),
+    "wild-in-sequences": (
+        asked("North lays down seven and nine of hearts with a deuce between them.", "meld",
+              cards="7h 2 9h"),
     ),
     "wild-melds": (asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),),
     "wild-canasta-bonus": (

@@ -1,19 +1,27 @@
 """Examples of house rules of threes, pile, special hands and penalties."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.examples.situation import Situation, asked, one, side
+from scorekeeper.rules.variant import Variant
 
 _WITH_JOKERS = "7*2 A*2 JKR*2 8*2 9*2 10*2 J*2"
 _PAIRS = "4*2 5*2 6*2 8*2 9*2 10*2 J*2"
 
-EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
+
+def _all_red_threes(variant: Variant) -> Situation:
+    """As many red threes as the packs of the variant hold."""
+    count = variant.limits(sum(variant.seating.forms[0])).red_threes
+    return one("A side that melded nothing has all the red threes.", side(red_threes=count))
+
+
+EXAMPLES: Mapping[str, tuple[Situation | Callable[[Variant], Situation], ...]] = {
     "red-threes-need": (
         one("A side with melds but no canasta has a red three.", side("K*6", red_threes=1)),
         one("A side with one canasta has a red three.", side("K*7", red_threes=1)),
     ),
     "red-threes-unearned": (
-        one("A side that melded nothing has a red three.", side(red_threes=1)),
+        _all_red_threes,
     ),
     "red-three-table": (
         one("A side with canastas has two red threes.", side("K*7", "7*7", red_threes=2)),
@@ -59,9 +67,21 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
         asked("A side opens with the king on top, one king from the hand and a deuce.",
               "initial-meld", melds=["K*2 2", "A*3", "Q*5"], upcard="K"),
     ),
+    "pile-natural-and-wild": (
+        asked("A king lies on top; North has one king and a deuce.", "take-pile",
+              upcard="K", hand="K 2 5", melds=["Q*4"]),
+    ),
+    "black-three-first-round": (
+        asked("In the first round of turns North discards a black three.", "discard",
+              card="3b", hand="3b 5 6", first_round=True),
+    ),
     "top-card-onto-set": (
         asked("A king lies on top; North has none, but kings lie on the own table.", "take-pile",
               upcard="K", hand="9 5", melds=["K*4"]),
+    ),
+    "empty-stock": (
+        asked("The stock is empty; a king lies on top, and North has two kings.", "take-pile",
+              upcard="K", hand="K*2 9 5", melds=["Q*4"], stock_empty=True),
     ),
     "pile-cards": (
         asked("North has two kings for the king on top, but only three cards lie there.",

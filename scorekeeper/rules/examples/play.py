@@ -97,6 +97,10 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
             melds=["K*7"],
         ),
     ),
+    "discard.not-in-hand": (
+        asked("North discards a king that the hand does not hold.", "discard",
+              card="K", hand="4 5 6"),
+    ),
     "discard.wild-not-allowed": (
         asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
     ),

@@ -25,8 +25,7 @@ class Situation:
 
     `ask` is the kind of question that `given` answers, "" for hands that were written down: then
     `given` is what a record of the format says beside variant and names. `form` seats players as
-    the variant does not. `only_sets`: it is told only where melds are of one rank, because with
-    sequences it takes long to decide.
+    the variant does not.
     """
 
     words: str
@@ -34,7 +33,6 @@ class Situation:
     given: Mapping[str, Any]
     form: tuple[int, ...] = ()
     beside: tuple[str, ...] = ()
-    only_sets: bool = False
 
 
 def asked(words: str, ask: str, **given: object) -> Situation:
@@ -84,9 +82,7 @@ def question_in(situation: Situation, variant: Variant) -> Question | None:
 
 
 def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
-    """The record as it is written in a variant; None if nobody can, or if it is not told there."""
-    if situation.only_sets and variant.melds.sequences:
-        return None
+    """The record as it is written in a variant; None if nobody can write it."""
     form = situation.form or variant.seating.forms[0]
     record: dict[str, Any] = {
         "format": RECORD_FORMAT,

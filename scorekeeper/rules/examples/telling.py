@@ -7,6 +7,7 @@ from scorekeeper.rules.ruling import VIOLATION, Answer, GameRuling, HandRuling
 from scorekeeper.rules.wording import number
 
 ALLOWED, FINE = "Yes.", "Nothing is found."
+_MUST = {True: " It must be taken.", False: " It need not be taken.", None: ""}
 
 
 def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -34,7 +35,9 @@ def sentences(judged: Judged) -> Iterator[str]:
 
 def _answer(answer: Answer) -> Iterator[str]:
     against = [each.message for each in answer.findings if each.severity == VIOLATION]
-    yield f"No. {' '.join(against)}" if against else ALLOWED
+    must = answer.facts.get("must_take")
+    told = _MUST[must] if must is None or isinstance(must, bool) else ""
+    yield f"No. {' '.join(against)}" if against else f"{ALLOWED}{told}"
 
 
 def _game(ruling: GameRuling) -> Iterator[str]:

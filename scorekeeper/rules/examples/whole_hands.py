@@ -4,7 +4,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.examples.situation import Situation, beside, one, side, totals
+from scorekeeper.rules.examples.situation import (
+    Situation,
+    asked,
+    beside,
+    hand,
+    one,
+    played,
+    side,
+    totals,
+)
 
 _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
 _US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
@@ -42,6 +51,14 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
     ),
     "acaba.not-in-variant": (
         one("Somebody calls Acaba.", side("K*7", "10*6", acaba=True)),
+    ),
+    "acaba.permission-refused": (
+        asked("North asked for leave to say Acaba; the partner said no.", "acaba",
+              permission="no"),
+    ),
+    "ending.contradiction": (
+        played("The hand is said to have ended by going out, and no side is marked for it.",
+               hand(_US, _THEM, ending="out")),
     ),
     "acaba.two-sides": (
         one(
@@ -92,10 +109,10 @@ EXAMPLES: Mapping[str, tuple[Situation, ...]] = {
     ),
     "count.totals-impossible": (
         one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
-        replace(one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
-                only_sets=True),
-        one("One side wrote 1,745 melded points and no canasta.", totals(1745, 0)),
-        one("One side wrote 2,345 melded points and no canasta.", totals(2345, 0)),
+        one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
+        beside("initial-meld.below-minimum", "initial-meld.natural-triple")(
+            one("One side wrote 10 melded points.", totals(10, 0))
+        ),
     ),
     "count.foot-size": (
         one("A foot that nobody took shows eight cards.",

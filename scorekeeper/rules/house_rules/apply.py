@@ -15,25 +15,32 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
 
 
-def resolve(variant_id: str, house_rules: Mapping[str, object]) -> Variant:
+def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
     """The variant with this id under these house rules; raises as `apply_house_rules` does."""
-    return apply_house_rules(find_variant(variant_id), house_rules)
+    return apply_house_rules(find_variant(variant_id), house_rules, stored=stored)
 
 
-def apply_house_rules(variant: Variant, house_rules: Mapping[str, object]) -> Variant:
+def apply_house_rules(
+    variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False
+) -> Variant:
     """The variant with every house rule applied, each changed rule citing the house.
 
     The order of the rules in the mapping does not matter. Raises `HouseRuleError` with the path
     for an unknown id, a value that the rule cannot have, or two rules that contradict each other.
+    `stored` rules are those of a game that was played: what could be chosen in version 0.1 and is
+    refused since then counts as it did.
     """
     for option_id in house_rules:
-        if option_id not in BY_ID:
+        if option_id not in BY_ID or not (stored or BY_ID[option_id].known(variant)):
+            here = f" in {variant.id}" if option_id in BY_ID else ""
             raise HouseRuleError(
                 "house-rule.unknown",
-                f"there is no house rule {plain.show(option_id)}",
+                f"there is no house rule {plain.show(option_id)}{here}",
                 f"house_rules.{option_id}"[:200],
             )
     refuse_before(variant, house_rules)
+    if not stored:
+        _refuse_negative(house_rules)
     changed = variant
     for setting in SETTINGS:
         if setting.id in house_rules:
@@ -101,6 +108,17 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     return replace(changed, cites={**changed.cites, **cites})
 
 
+def _refuse_negative(house_rules: Mapping[str, object]) -> None:
+    """What red threes do not earn counts against the side; a negative value would count for it."""
+    table = house_rules.get("red-three-table")
+    where = "house_rules.red-three-table"
+    try:
+        for at, value in enumerate(table if isinstance(table, (list, tuple)) else ()):
+            plain.integer(value, f"{where}[{at}]", 0, plain.MAX_NUMBER)
+    except RecordError as error:
+        raise HouseRuleError("house-rule.value", error.message, error.where) from None
+
+
 def _read(setting: Setting, value: object, where: str) -> object:
     if value is None and setting.nullable:
         return None
@@ -109,10 +127,9 @@ def _read(setting: Setting, value: object, where: str) -> object:
     if setting.kind == "choice":
         return _read_choice(setting, value, where)
     if setting.kind == "count":
-        return plain.integer(value, where, setting.least or 0)
+        return plain.integer(value, where, setting.least)
     if setting.kind == "points":
-        least = -plain.MAX_NUMBER if setting.least is None else setting.least
-        return plain.integer(value, where, least, plain.MAX_NUMBER)
+        return plain.integer(value, where, setting.least, plain.MAX_NUMBER)
     return value
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from scorekeeper.rules.house_rules.option import Choices, Setting
+from scorekeeper.rules.plain import MAX_NUMBER
 from scorekeeper.rules.variant import Variant
 
 OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
@@ -16,6 +17,10 @@ def _family(*families: str) -> Callable[[Variant], bool]:
 
 def _ladder(variant: Variant) -> bool:
     return variant.threes.ladder is not None
+
+
+def _without_ladder(variant: Variant) -> bool:
+    return not _ladder(variant)
 
 
 def _bonus_threes(variant: Variant) -> bool:
@@ -56,6 +61,8 @@ SETTINGS: tuple[Setting, ...] = (
             shown=lambda v: v.penalty("opening-too-low") is not None,
             choices=(("plus10", "raises this hand's minimum"), ("minus100", "costs 100"),
                      ("both", "both"), ("none", "nothing"))),
+    Setting(id="opening-naturals-only", heading=OPENING, label="Only natural cards open", kind="bool",
+            path="opening.naturals_only", codes=("initial-meld.naturals-only",)),
     Setting(id="max-wilds", heading=MELDS, label="Most wild cards in a meld (empty: no limit)",
             kind="count", path="melds.max_wilds", nullable=True, codes=("meld.too-many-wilds",)),
     Setting(id="wild-rule", heading=MELDS, label="Wild cards against naturals", kind="choice",
@@ -78,6 +85,10 @@ SETTINGS: tuple[Setting, ...] = (
             path="melds.rule_of_five", codes=("meld.too-many-wilds",), shown=_ladder),
     Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
             path="melds.sequences", codes=("meld.sequence-not-allowed", "canasta.samba")),
+    Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind="choice",
+            path="melds.sequence_wilds", codes=("meld.sequence-wild",),
+            choices=((0, "none"), (1, "at most one"), (2, "at most two")),
+            shown=lambda v: v.melds.sequences),
     Setting(id="wild-melds", heading=MELDS, label="Melds of wild cards only", kind="bool",
             path="melds.wild_melds", codes=("meld.wild-only", "canasta.wild")),
     Setting(id="wild-canasta-bonus", heading=MELDS, label="Every canasta of wild cards",
@@ -112,7 +123,7 @@ SETTINGS: tuple[Setting, ...] = (
             path="kinds.out_only", codes=("canasta.wild",),
             shown=lambda v: any(kind.out_only for kind in v.canasta_kinds)),
     Setting(id="unfinished-wild-meld-penalty", heading=MELDS, label="Unfinished meld of wild cards costs",
-            kind="points", least=0, path="failures.wild", codes=("failure.wild",),
+            kind="points", path="failures.wild", codes=("failure.wild",),
             shown=lambda v: v.melds.wild_melds),
     Setting(id="four-joker-failure", heading=MELDS,
             label="Unfinished meld with all four jokers costs 2,500", kind="bool",
@@ -164,21 +175,23 @@ SETTINGS: tuple[Setting, ...] = (
             choices=(("meld", "a meld"), ("canasta", "a canasta"), ("two-canastas", "two canastas"))),
     Setting(id="red-threes-unearned", heading=THREES, label="Red threes that are not earned", kind="choice",
             path="threes.red_unearned", codes=("red-threes",), shown=_bonus_threes,
-            choices=(("minus", "count against the side"), ("zero", "count nothing"))),
+            choices=(("minus", "count against the side"),
+                     ("minus-each", "count against the side, each by itself"),
+                     ("zero", "count nothing"))),
     Setting(id="red-three-table", heading=THREES, label="Value of one, two, three ... red threes",
             kind="json", path="threes.red_table", codes=("red-threes",), shown=_bonus_threes),
     Setting(id="red-three-in-hand", heading=THREES, label="Red three left in hand costs",
-            kind="points", least=0, path="threes.red_in_hand",
+            kind="points", path="threes.red_in_hand",
             codes=("held.red-threes", "penalty.red-three-in-hand"),
             shown=lambda v: v.threes.red_in_hand is not None),
     Setting(id="red-three-tabled", heading=THREES, label="Red threes are laid out and count, each",
             kind="points", path="threes.red_table", codes=("red-threes", "meld.threes"),
             shown=_family("hand-and-foot")),
     Setting(id="black-three-in-hand", heading=THREES, label="Black three left in hand costs",
-            kind="points", least=0, path="threes.black_in_hand", codes=("held.black-threes",),
-            shown=lambda v: not _ladder(v)),
+            kind="points", path="threes.black_in_hand", codes=("held.black-threes",),
+            shown=_without_ladder, known=_without_ladder),
     Setting(id="black-three-in-hand-at-stock-end", heading=THREES,
-            label="Black three left in hand when the stock ran out costs (empty: the same)", kind="points", least=0,
+            label="Black three left in hand when the stock ran out costs (empty: the same)", kind="points",
             path="threes.black_in_hand_stock_end", nullable=True, codes=("held.black-threes",),
             shown=lambda v: not _ladder(v) and v.threes.black_in_hand > v.black_three_points),
     Setting(id="black-three-removed", heading=THREES, label="Black three set aside with the pile",
@@ -203,12 +216,26 @@ SETTINGS: tuple[Setting, ...] = (
             label="The pile is frozen for a side that has not opened", kind="bool",
             path="pile.frozen_for_unmelded", codes=("pile.frozen",),
             shown=lambda v: not v.pile.always_frozen),
+    Setting(id="pile-natural-and-wild", heading=PILE,
+            label="One natural and a wild card take a pile that is not frozen", kind="bool",
+            path="pile.natural_and_wild", codes=("pile.no-use",),
+            shown=lambda v: v.family in ("samba", "hand-and-foot") and not v.pile.always_frozen),
     Setting(id="top-card-onto-set", heading=PILE,
             label="The top card may go straight onto an own set", kind="bool",
             path="pile.onto_set", codes=("pile.no-use",),
             shown=lambda v: (v.melds.sequences or v.family == "samba") and not v.pile.always_frozen),
+    Setting(id="black-three-first-round", heading=PILE,
+            label="A black three may be discarded in the first round", kind="bool",
+            path="discard.black_three_first_round", codes=("threes.black-discard",),
+            shown=lambda v: not v.discard.black_three_first_round),
     Setting(id="pile-cards", heading=PILE, label="Cards taken from the pile", kind="json",
             path="pile.cards", codes=("pile.too-few-cards",), shown=_family("hand-and-foot")),
+    Setting(id="empty-stock", heading=PILE, label="The discard when the stock is empty",
+            kind="choice", path="pile.empty_stock", codes=("pile.empty_stock",),
+            choices=(("must-take", "must be taken if it lawfully can"),
+                     ("must-if-it-fits", "must be taken only if it fits an own meld"),
+                     ("recycle", "the pile becomes a new stock, once")),
+            shown=lambda v: v.seating.partnerships == "fixed"),
     Setting(id="special-hands", heading=SPECIAL, label="Special hands and their points",
             kind="json", path="special_hands", codes=("special-hand",), shown=_ladder),
     Setting(id="pairs-with-jokers", heading=SPECIAL,
@@ -233,8 +260,14 @@ SETTINGS: tuple[Setting, ...] = (
             codes=("acaba",),
             shown=lambda v: all(len(form) == 2 for form in v.seating.forms)
             and v.family == "classic"),
+    Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share", kind="choice",
+            path="game.partners_pool", codes=("game.partners_pool",),
+            choices=(("hand", "melds and cards left"),
+                     ("everything", "red threes, penalties and extras too")),
+            shown=lambda v: v.seating.partnerships == "changing"),
     Setting(id="acaba-points-self", heading=GAME, label="Acaba: the caller's side scores",
-            kind="points", path="game.acaba_self", codes=("acaba",), shown=lambda v: v.game.acaba),
+            kind="points", least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
+            shown=lambda v: v.game.acaba),
     Setting(id="acaba-points-other", heading=GAME, label="Acaba: the other side scores",
             kind="points", path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba),
     Setting(id="packs", heading=GAME, label="Packs of cards", kind="count", least=1, path="deal.packs",
@@ -249,9 +282,9 @@ SETTINGS: tuple[Setting, ...] = (
     Setting(id="draw-count", heading=GAME, label="Cards drawn in a turn", kind="count", least=1,
             path="deal.draw", codes=("deal.draw",)),
     Setting(id="illegal-pile-penalty", heading=GAME, label="Taking the pile without the right costs",
-            kind="points", least=0, path="penalty.pile-without-right",
+            kind="points", path="penalty.pile-without-right",
             codes=("penalty.pile-without-right",)),
-    Setting(id="exposed-card-penalty", heading=GAME, label="Exposing a card costs", kind="points", least=0,
+    Setting(id="exposed-card-penalty", heading=GAME, label="Exposing a card costs", kind="points",
             path="penalty.exposed-card", codes=("penalty.exposed-card",)),
     Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
             path="card_points", codes=("card_points", "melded", "held")),

@@ -11,6 +11,7 @@ from itertools import combinations
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.house_rules.amounts import OWN_RULE
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
 
 Rules = Mapping[str, object]
 Conflict = tuple[str, str, str]  # first, second, why
@@ -28,7 +29,8 @@ _NEEDS_SHAPE = (
     ("wild-melds", "wild", ("wild-canasta-bonus", "unfinished-wild-meld-penalty",
                             "four-joker-failure", "natural-canasta-or-better",
                             "deuce-canasta-both-sides")),
-    ("sequences", "sequence", ("samba-bonus", "short-sequence-max", "short-sequence-charge")),
+    ("sequences", "sequence", ("samba-bonus", "wild-in-sequences", "short-sequence-max",
+                               "short-sequence-charge")),
 )  # fmt: skip
 _OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
 _SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
@@ -131,6 +133,15 @@ def _always_frozen(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.pile.always_frozen and chosen.get("frozen-for-unmelded") is False:
         why = "a pile that is always frozen is frozen for every side"
         yield "pile-always-frozen", "frozen-for-unmelded", why
+    if variant.pile.always_frozen and chosen.get("pile-natural-and-wild"):
+        why = "a pile that is always frozen is taken with two naturals alone"
+        yield "pile-always-frozen", "pile-natural-and-wild", why
+
+
+def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if variant.opening.naturals_only and chosen.get("natural-canasta-or-better"):
+        why = "wild cards have no place in the opening"
+        yield "opening-naturals-only", "natural-canasta-or-better", why
 
 
 def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -160,7 +171,11 @@ def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Confl
 
 
 def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    if variant.melds.max_wilds != 0:
+    most, in_runs = variant.melds.max_wilds, variant.melds.sequence_wilds
+    if most is not None and most < in_runs:
+        why = f"no meld has more than {counted(most, 'wild card', 'wild cards')}"
+        yield "max-wilds", "wild-in-sequences", why
+    if most != 0:
         return
     why = "a meld without wild cards is no mixed canasta"
     if variant.going_out.kinds.get("mixed"):
@@ -182,6 +197,7 @@ _CHECKS: tuple[Check, ...] = (
     _game_without_end,
     _acaba,
     _always_frozen,
+    _naturals_open,
     _last_discard,
     _priced_twice,
     _more_dealt_than_there_is,

@@ -15,7 +15,9 @@ class Setting:
 
     `path` is the field that it sets ("going_out.bonus"); where a house rule changes more than one
     field, `changes` names a function for it. `codes` are the citations that it replaces; `least` is
-    the smallest number that it takes (charges are written as positive numbers).
+    the smallest number that it takes: charges are written as positive numbers, and a bonus is none
+    if it takes points away. Where it is not `shown` it may still be written, but not where it is
+    not even `known`.
     """
 
     id: str
@@ -25,9 +27,10 @@ class Setting:
     path: str
     choices: Choices = ()
     nullable: bool = False
-    least: int | None = None
+    least: int = 0
     codes: tuple[str, ...] = ()
     shown: Callable[[Variant], bool] = lambda variant: True
+    known: Callable[[Variant], bool] = lambda variant: True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

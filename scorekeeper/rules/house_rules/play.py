@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from scorekeeper.rules import plain
 from scorekeeper.rules.cards import NATURALS, WILDS
-from scorekeeper.rules.house_rules.melds import points
 from scorekeeper.rules.house_rules.option import set_path
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES, SWITCHED_ON
@@ -43,10 +42,14 @@ def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     """Values of one, two, three ... red threes in all."""
-    rows = plain.each(value, where, 40, points)
+    rows = plain.each(value, where, 40, _bonus)
     if not rows:
         raise plain.refuse(where, "the list is empty")
     return set_path(variant, "threes.red_table", rows)
+
+
+def _bonus(value: object, where: str) -> int:
+    return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
 
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:

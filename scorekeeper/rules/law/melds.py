@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from scorekeeper.rules.checks.melds import most_in_sequence
 from scorekeeper.rules.law.words import listed, ranks_named
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
@@ -54,7 +55,7 @@ def _one_rank(variant: Variant) -> str:
 def _duplicate(variant: Variant) -> str:
     return {
         "never": "A side has one meld of a rank; further cards of it join that meld.",
-        "after-complete": "A second meld of a rank is begun only when the first is a canasta.",
+        "after-complete": "Of the melds of one rank at most one is short of a canasta.",
         "free": "A side may have several melds of one rank.",
     }[variant.melds.duplicate_rank]
 
@@ -83,10 +84,15 @@ def _wild_only(variant: Variant) -> str:
 def _sequence(variant: Variant) -> str:
     if not variant.melds.sequences:
         return "Sequences are not melds in this game; a meld is of one rank."
-    few = variant.melds.min_cards
+    few, most = variant.melds.min_cards, most_in_sequence(variant.melds)
+    wilds = (
+        f"with at most {counted(most, 'wild card', 'wild cards')}"
+        if most
+        else "without a wild card"
+    )
     return (
         f"A sequence is {few} or more cards of one suit that follow each other, four the lowest"
-        " and ace the highest, without a wild card."
+        f" and ace the highest, {wilds}."
     )
 
 
@@ -99,6 +105,16 @@ def _threes(variant: Variant) -> str:
 def _black(_: Variant) -> str:
     return (
         "Black threes are melded only by the player who goes out in that turn, without wild cards."
+    )
+
+
+def _barred(variant: Variant) -> str:
+    if not variant.melds.barred_wilds:
+        return "An unfinished meld of wild cards bars no wild card from other melds."
+    barred = ranks_named(variant.melds.barred_wilds)
+    return (
+        f"While a side's own meld of wild cards is unfinished, its {barred} belong there, not in"
+        " other melds."
     )
 
 
@@ -129,5 +145,6 @@ LAWS: Mapping[str, Callable[[Variant], str]] = {
     ),
     "meld.threes": _threes,
     "meld.black-threes-early": _black,
+    "meld.deuces-barred": _barred,
     "meld.wild-on-complete": lambda _: "A wild card may not join a complete canasta of naturals.",
 }

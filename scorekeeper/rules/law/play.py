@@ -67,6 +67,16 @@ def _use(variant: Variant) -> str:
     return sentence
 
 
+def _empty_stock(variant: Variant) -> str:
+    return {
+        "must-take": "With an empty stock whoever can lawfully take the discard must take it.",
+        "must-if-it-fits": "With an empty stock the discard must be taken only by whoever can add"
+        " it to a meld of the own side, from a pile that is not frozen.",
+        "recycle": "With an empty stock nobody must take the discard: the pile is turned over once"
+        " as a new stock.",
+    }[variant.pile.empty_stock]
+
+
 def _finished(_: Variant) -> str:
     return "A canasta that is complete takes no card from the pile."
 
@@ -131,9 +141,26 @@ def _discards(variant: Variant) -> str:
 def _concealed(variant: Variant) -> str:
     rules = variant.going_out
     pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
+    whose = "the side" if rules.concealed_needs_side_unmelded else "the player"
     return (
-        f"Going out concealed pays {pays}: the player has melded nothing before and lays down the"
-        " whole hand in one turn, with a complete canasta in it."
+        f"Going out concealed pays {pays}: {whose} has melded nothing before, and the player lays"
+        " down the whole hand in one turn, with a complete canasta in it, and adds no card to a"
+        " meld that lay there."
+    )
+
+
+def _acaba(variant: Variant) -> str:
+    if not variant.game.acaba:
+        return "Acaba is not said in this game."
+    own, other = number(variant.game.acaba_self or 0), number(variant.game.acaba_other or 0)
+    binds = (
+        ""
+        if variant.going_out.permission == "none"
+        else " The partner may be asked for leave first; the answer binds."
+    )
+    return (
+        f"At any point of the own turn a player may end the hand by saying Acaba: the own side"
+        f" scores {own} for it, the other {other}.{binds}"
     )
 
 
@@ -149,6 +176,7 @@ LAWS: Mapping[str, Callable[[Variant], str]] = {
     "pile.wild-upcard": lambda _: "A wild card on top stops the pile; nobody may take it.",
     "pile.frozen": _frozen,
     "pile.no-use": _use,
+    "pile.empty_stock": _empty_stock,
     "pile.finished-canasta": _finished,
     "pile.too-long": _OF_MELDS["meld.too-long"],
     "pile.one-card-hand": lambda _: "Whoever has one card in hand may not take a pile of one card.",
@@ -168,6 +196,13 @@ LAWS: Mapping[str, Callable[[Variant], str]] = {
     "going-out.permission-refused": _leave,
     "going-out.permission-not-asked": _leave,
     "going-out.not-concealed": _concealed,
+    "acaba.not-in-variant": _acaba,
+    "acaba.permission-refused": _acaba,
+    "initial-meld.not-in-hand": lambda _: (
+        "What is laid down comes out of the own hand; in an opening with the pile only its top"
+        " card comes beside it."
+    ),
+    "discard.not-in-hand": lambda _: "A discard comes out of the own hand.",
     **dict.fromkeys(
         (f"discard.{what}" for what in ("not-allowed", "wild-not-allowed", "three-not-allowed")),
         _discards,

@@ -30,10 +30,14 @@ from scorekeeper.rules.variants.parts import (
 )
 
 _BOOK = "encyclopedia-older"
-_PLAY = Cite(_BOOK, "American Canasta, setup and play")
-_MELDS = Cite(_BOOK, "American Canasta, melding rules")
-_SCORE = Cite(_BOOK, "American Canasta, scoring")
-_HANDS = Cite(_BOOK, "American Canasta, special hands")
+_TABLE = Cite(_BOOK, "US American Canasta")
+_PLAY = Cite(_BOOK, "US American Canasta, setup and play")
+_MELDS = Cite(_BOOK, "US American Canasta, melding rules")  # special hands among them
+_SCORE = Cite(_BOOK, "US American Canasta, other scoring rules")
+# What the seed does not say again of this form.
+_PACK = Cite("encyclopedia", "Cards and deal")
+_OUT = Cite("encyclopedia", "Going out and ending a hand")
+_PILE = Cite("encyclopedia", "Picking up the discard pile")
 
 _CLA = Cite("cla", "How to play, meld and score")
 
@@ -41,28 +45,53 @@ _AMERICAN_CITES = {
     **CLASSIC_CITES,
     **irregularities.carried_cites(irregularities.AMERICAN_LEAGUE),
     **irregularities.AMERICAN_CITES,
-    "seating": _PLAY,
+    "seating": _TABLE,
     "deal": _PLAY,
-    "count": _PLAY,
+    "deal.packs": _PACK,
+    "deal.jokers_per_pack": _PACK,
+    "count": _PACK,
+    "count.players": _TABLE,
+    "count.hand-size": _PLAY,
     "melds": _MELDS,
+    "melds.black_threes": _PLAY,
+    "melds.barred_wilds": Cite("cla", "Wild cards"),
     "meld": _MELDS,
+    "meld.black-threes-early": _PLAY,
+    "meld.threes": _PLAY,
     "meld.deuces-barred": Cite("cla", "Wild cards"),
-    "canasta": _SCORE,
-    "canasta_kinds": _SCORE,
-    "concealed_canasta_bonus": _SCORE,
+    "canasta": _MELDS,
+    "canasta_kinds": _MELDS,
+    "canasta.natural": Cite("encyclopedia", "Scoring, bonus points"),
+    "canasta.mixed": Cite("encyclopedia", "Scoring, bonus points"),
     "black_three_points": _SCORE,
     "melded_sign": _SCORE,
-    "special_hands": _HANDS,
-    "pairs_with_jokers": _HANDS,
-    "special_hand_courtesy": _HANDS,
-    "melds.barred_wilds": Cite("cla", "Wild cards"),
-    "going_out.with_unfinished": Cite("cla", "Going out"),
+    "special_hands": _MELDS,
+    "pairs_with_jokers": _MELDS,
+    "special_hand_courtesy": _MELDS,
     "opening": _PLAY,
+    "penalty.opening-too-low": Cite(
+        "assumed", "as in the classic game; no source of this game speaks of it"
+    ),
     "initial-meld": _PLAY,
     "pile": _PLAY,
+    "pile.stop-card": _PILE,
+    "pile.wild-upcard": _PILE,
     "discard": _PLAY,
     "going_out": _PLAY,
-    "going-out": _PLAY,
+    "going_out.bonus": _CLA,
+    "going_out.concealed_total": _CLA,
+    "going_out.concealed_with_pile": _OUT,
+    "going_out.concealed_needs_side_unmelded": _OUT,
+    "going_out.permission": _OUT,
+    "going_out.final_discard": _MELDS,
+    "going_out.with_unfinished": Cite("cla", "Going out"),
+    "going-out": _CLA,
+    "going-out.too-few-canastas": _PLAY,
+    "going-out.missing-kind": _PLAY,
+    "going-out.discard-required": _MELDS,
+    "going-out.permission-refused": _OUT,
+    "going-out.permission-not-asked": _OUT,
+    "going-out.not-concealed": _OUT,
     "going-out.incomplete-meld": Cite("cla", "Going out"),
     "threes": _SCORE,
     "threes.red_table": _SCORE,
@@ -70,16 +99,20 @@ _AMERICAN_CITES = {
     "threes.red_unearned": _SCORE,
     "threes.red_in_hand": _SCORE,
     "threes.black_in_hand": _CLA,
-    "threes.red-held": _SCORE,
+    "threes.ladder_in_hand": Cite("cla", "How to play, meld and score, threes"),
+    "threes.laid_compulsory": _PLAY,
+    "threes.final_discard": _PLAY,
+    "threes.red-held": _PLAY,
     "red-threes": _SCORE,
     "black-threes": _SCORE,
     "melded": _SCORE,
-    "held": _SCORE,
-    "held.red-threes": _SCORE,
-    "failures": _SCORE,
-    "failure": _SCORE,
-    "special-hand": _HANDS,
-    "short-sequence": _SCORE,
+    "held": Cite("encyclopedia", "Scoring"),
+    "held.red-threes": _CLA,
+    "held.black-threes": _CLA,
+    "failures": _MELDS,
+    "failure": _MELDS,
+    "special-hand": _MELDS,
+    "short-sequence": _MELDS,
     "game": _PLAY,
     "game.tie_rule": Cite("assumed", "no source settles equal totals at the target"),
 }
@@ -104,6 +137,7 @@ AMERICAN = Variant(
         duplicate_rank="never",
         rule_of_five=False,
         sequences=False,
+        sequence_wilds=0,
         long_sequence_when_out=False,
         wild_melds=True,
         wild_needs_deuce=False,
@@ -188,6 +222,7 @@ AMERICAN = Variant(
         onto_sequence=False,
         cards=None,
         seven_takes=True,
+        empty_stock="must-take",
     ),
     discard=DiscardRules(
         threes=False,
@@ -201,6 +236,7 @@ AMERICAN = Variant(
         hands=None,
         both_over_target="highest",
         tie_rule="extra-hand",
+        partners_pool="hand",
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -249,6 +285,7 @@ AMERICAN_CLA = replace(
             code: (_CLA if cite.source == _BOOK else cite) for code, cite in _AMERICAN_CITES.items()
         },
         **irregularities.AMERICAN_CITES,
+        "threes.ladder_in_hand": _CLA,
     },
 )
 

@@ -25,14 +25,14 @@ from scorekeeper.rules.variants.parts import (
     steps,
 )
 
-_BOOK = "encyclopedia"
+_BOOK, _OLDER = "encyclopedia", "encyclopedia-older"
 CLASSIC_CITES = {
     "seating": Cite(_BOOK, "Cards and deal"),
     "deal": Cite(_BOOK, "Cards and deal"),
-    "card_points": Cite(_BOOK, "Scoring"),
+    "card_points": Cite(_OLDER, "Scoring"),  # the newer text has lost its joker
     "black_three_points": Cite(_BOOK, "Scoring"),
     "canasta_kinds": Cite(_BOOK, "Scoring, bonus points"),
-    "concealed_canasta_bonus": Cite("encyclopedia-older", "Scoring"),
+    "concealed_canasta_bonus": Cite(_OLDER, "Melds and Canastas"),
     "melded_sign": Cite(_BOOK, "Scoring"),
     **irregularities.CITES,
     "special_hands": Cite(_BOOK, "Scoring"),
@@ -42,8 +42,8 @@ CLASSIC_CITES = {
     "meld": Cite(_BOOK, "Melds and canastas"),
     "meld.black-threes-early": Cite(_BOOK, "Going out and ending a hand"),
     "canasta": Cite(_BOOK, "Scoring, bonus points"),
-    "canasta.concealed": Cite("encyclopedia-older", "Scoring"),
-    "canasta.count": Cite("encyclopedia-older", "Scoring"),
+    "canasta.concealed": Cite(_OLDER, "Melds and Canastas"),
+    "canasta.count": Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"),
     "count": Cite(_BOOK, "Cards and deal"),
     "count.not-multiple-of-five": Cite(_BOOK, "Scoring"),
     "count.points-exceed-deck": Cite(_BOOK, "Scoring"),
@@ -53,13 +53,16 @@ CLASSIC_CITES = {
     "initial-meld": Cite(_BOOK, "Initial melds"),
     "pile": Cite(_BOOK, "Picking up the discard pile"),
     "pile.one-card-hand": Cite("hoyle-it", "Giocare, step 6"),
+    "pile.empty_stock": Cite(_BOOK, "Going out and ending a hand"),
     "discard": Cite(_BOOK, "Card functions"),
     "going_out": Cite(_BOOK, "Going out and ending a hand"),
     "going-out": Cite(_BOOK, "Going out and ending a hand"),
+    "ending": Cite(_BOOK, "Going out and ending a hand"),
     "threes": Cite(_BOOK, "Card functions"),
     "threes.red_table": Cite(_BOOK, "Scoring, bonus points"),
-    "threes.red_need": Cite(_BOOK, "Scoring, bonus points"),
-    "threes.red_unearned": Cite(_BOOK, "Scoring, bonus points"),
+    "threes.red_need": Cite(_BOOK, "Scoring"),
+    "threes.red_unearned": Cite(_BOOK, "Scoring"),
+    "threes.black_in_hand": Cite(_BOOK, "Scoring"),
     "threes.red_in_hand": Cite("hoyle-it", "Le basi, step 3"),
     "threes.red-held": Cite("hoyle-it", "Le basi, step 3"),
     "red-threes": Cite(_BOOK, "Scoring, bonus points"),
@@ -74,6 +77,7 @@ CLASSIC_CITES = {
     "short-sequence": Cite(_BOOK, "Scoring"),
     "acaba": Cite(_BOOK, "British Canasta"),
     "game": Cite(_BOOK, "Scoring"),
+    "game.both_over_target": Cite(_BOOK, "Scoring"),
     "game.tie_rule": Cite("finnish", "Winning and drawn games"),
     "extra": Cite("director", "as written"),
 }
@@ -98,6 +102,7 @@ CLASSIC = Variant(
         duplicate_rank="never",
         rule_of_five=False,
         sequences=False,
+        sequence_wilds=0,
         long_sequence_when_out=False,
         wild_melds=False,
         wild_needs_deuce=False,
@@ -164,6 +169,7 @@ CLASSIC = Variant(
         onto_sequence=False,
         cards=None,
         seven_takes=True,
+        empty_stock="must-take",
     ),
     discard=DiscardRules(
         threes=True,
@@ -177,6 +183,7 @@ CLASSIC = Variant(
         hands=None,
         both_over_target="highest",
         tie_rule="draw",
+        partners_pool="hand",
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -192,7 +199,7 @@ CLASSIC = Variant(
 
 _TWO_OR_THREE = {
     "seating": Cite(_BOOK, "Canasta for two or three players"),
-    "deal": Cite(_BOOK, "Canasta for two or three players"),
+    "deal.cards": Cite(_BOOK, "Canasta for two or three players"),
     "count.players": Cite(_BOOK, "Canasta for two or three players"),
 }
 
@@ -209,6 +216,7 @@ CLASSIC_2 = replace(
         **CLASSIC_CITES,
         **_TWO_OR_THREE,
         **irregularities.TWO_CITES,
+        "deal.draw": Cite(_BOOK, "Canasta for two or three players"),
         "going_out.canastas": Cite(_BOOK, "Canasta for two or three players"),
         "going-out.too-few-canastas": Cite(_BOOK, "Canasta for two or three players"),
     },
@@ -242,6 +250,7 @@ CUTTHROAT = replace(
         "going_out.canastas": Cite("rummy-games", "Three-player canasta"),
         "going-out.too-few-canastas": Cite("rummy-games", "Three-player canasta"),
         "red-threes": Cite("bicycle", "Cutthroat canasta, scoring"),
+        "game.partners_pool": Cite("bicycle", "Cutthroat canasta, scoring"),
         "opening": Cite("bicycle", "Cutthroat canasta, initial meld"),
         "initial-meld": Cite("bicycle", "Cutthroat canasta, initial meld"),
         "game": Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"),
@@ -322,7 +331,7 @@ URUGUAYAN = replace(
     id="uruguayan",
     name="Uruguayan canasta",
     summary="The original game: classic canasta in every respect.",
-    cites={**CLASSIC_CITES, "seating": Cite(_BOOK, "Uruguayan canasta")},
+    cites={**CLASSIC_CITES, "seating": Cite(_BOOK, "Uruguayan Canasta")},
 )
 
 BRITISH = replace(

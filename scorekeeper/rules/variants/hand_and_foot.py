@@ -28,8 +28,10 @@ from scorekeeper.rules.variants.parts import (
     wild_kind,
 )
 
-_OLDER = Cite("encyclopedia-older", "Hand and Foot")
-_NEWER = Cite("encyclopedia", "Hand and Foot")
+_OLDER = Cite("encyclopedia-older", "Hand and Foot Canasta")
+_NEWER = Cite("encyclopedia", "Hand and Foot Canasta")
+_OUT = Cite("encyclopedia", "Going out and ending a hand")  # where this form adds nothing to it
+_SEATS = Cite("assumed", "the seeds name pairs and a singles game without its numbers")
 _PLAIN = Cite("assumed", "after the classic rules; the sources are silent")
 
 HAND_AND_FOOT = Variant(
@@ -66,6 +68,7 @@ HAND_AND_FOOT = Variant(
         duplicate_rank="after-complete",
         rule_of_five=False,
         sequences=False,
+        sequence_wilds=0,
         long_sequence_when_out=False,
         wild_melds=False,
         wild_needs_deuce=False,
@@ -132,6 +135,7 @@ HAND_AND_FOOT = Variant(
         onto_sequence=False,
         cards=5,
         seven_takes=True,
+        empty_stock="must-take",
     ),
     discard=DiscardRules(
         threes=True,
@@ -145,6 +149,7 @@ HAND_AND_FOOT = Variant(
         hands=4,
         both_over_target="highest",
         tie_rule="draw",
+        partners_pool="hand",
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -161,32 +166,62 @@ HAND_AND_FOOT = Variant(
         "Natural books to spare do not count as mixed ones.",
         "Two players take four packs, seven and more take seven.",
         "After the fourth hand the minimum stays at 150.",
+        "The game has four hands, as the table of minimums has.",
+        "Two to six players may play alone, and six in two sides of three.",
     ),
     cites={
         **CLASSIC_CITES,
         **irregularities.carried_cites(irregularities.HAND_AND_FOOT),
-        "seating": _OLDER,
+        "seating": _SEATS,
+        "count.players": _SEATS,
+        "card_points": _NEWER,
         "deal": _OLDER,
+        "deal.jokers_per_pack": Cite("encyclopedia", "Cards and deal"),
         "count": _OLDER,
-        "melds": _OLDER,
-        "meld": _OLDER,
+        "melds": Cite("encyclopedia-older", "Melds and Canastas"),
+        "melds.duplicate_rank": _PLAIN,
+        "melds.wild_on_complete": _PLAIN,
+        "melds.black_threes": _OLDER,
+        "meld": Cite("encyclopedia-older", "Melds and Canastas"),
         "meld.duplicate-rank": _PLAIN,
+        "meld.wild-on-complete": _PLAIN,
         "meld.black-threes-early": _OLDER,
-        "meld.wild-on-complete": _OLDER,
+        "meld.threes": _OLDER,
         "canasta": _NEWER,
         "canasta_kinds": _NEWER,
-        "melds.duplicate_rank": _PLAIN,
-        "going_out.spare_natural_as_mixed": _PLAIN,
-        "threes.red_in_hand": _OLDER,
-        "threes.black_in_hand": _OLDER,
-        "opening": _OLDER,
-        "initial-meld": _OLDER,
+        "opening.by_hand": _NEWER,
+        "initial-meld.below-minimum": _NEWER,
         "pile": _OLDER,
+        "pile.stop-card": Cite("encyclopedia", "Picking up the discard pile"),
+        "pile.wild-upcard": Cite("encyclopedia", "Picking up the discard pile"),
         "pile.too-few-cards": _PLAIN,
         "pile.one-card-hand": Cite("hoyle-it", "Giocare, step 6"),
         "going_out": _OLDER,
+        "going_out.spare_natural_as_mixed": _PLAIN,
+        "going_out.bonus": _NEWER,
+        "going_out.concealed_total": _NEWER,
+        "going_out.final_discard": _OUT,
+        "going_out.concealed_with_pile": _OUT,
+        "going_out.concealed_needs_side_unmelded": _OUT,
         "going-out": _NEWER,
+        **dict.fromkeys(
+            (
+                "going-out.too-few-canastas", "going-out.missing-kind",
+                "going-out.foot-not-played", "going-out.permission-refused",
+                "going-out.permission-not-asked",
+            ),
+            _OLDER,
+        ),
+        **dict.fromkeys(
+            ("going-out.cards-held", "going-out.discard-required", "going-out.not-concealed"),
+            _OUT,
+        ),
         "threes": _OLDER,
+        "threes.red_table": _OLDER,
+        "threes.red_need": _OLDER,
+        "threes.red_unearned": _OLDER,
+        "threes.red_in_hand": _OLDER,
+        "threes.black_in_hand": _OLDER,
         "red-threes": _OLDER,
         "held.red-threes": _OLDER,
         "held.black-threes": _OLDER,
@@ -194,9 +229,10 @@ HAND_AND_FOOT = Variant(
         "failure": _PLAIN,
         "short-sequence": _PLAIN,
         "game": _OLDER,
+        "game.hands": Cite("assumed", "as many hands as the seeds have minimums"),
         "game.tie_rule": _PLAIN,
     },
-)
+)  # fmt: skip
 
 _IMPLIED = Cite("assumed", "as in the classic game")
 _PENNIES = Cite("rummy-games", "Pennies from Heaven")

@@ -261,12 +261,12 @@ CITES = {
     "penalty.exposed-in-deal": Cite("ck70", "Deal"),
     "penalty.improper-answer": _custom(_PRICED),
     "penalty.wrong-entry": _custom("how this scorekeeper does it; no source names a remedy"),
-    "penalty.changed-mind": Cite("encyclopedia", "Melds and canastas"),
+    "penalty.changed-mind": Cite("encyclopedia-older", "Play"),
     "penalty.forced-pile-refused": Cite("encyclopedia", "Going out and ending a hand"),
 }
 AMERICAN_CITES = {
     "penalty.talon-forgotten": Cite("honors", "Talons"),
-    "penalty.discard-challenged": Cite("encyclopedia-older", "American Canasta, setup and play"),
+    "penalty.discard-challenged": Cite("encyclopedia-older", "US American Canasta, setup and play"),
     "penalty.three-forgotten": Cite("honors", "Threes"),
 }
 TWO_CITES = {"penalty.opening-too-low": _TWO, "penalty.exposed-card": _custom(

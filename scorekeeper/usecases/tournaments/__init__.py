@@ -15,6 +15,7 @@ from scorekeeper.usecases.tournaments.asked import (
     Disputing,
     Entering,
     Penalising,
+    Reseating,
     Sent,
     Signing,
     Substituting,
@@ -30,6 +31,7 @@ from scorekeeper.usecases.tournaments.at_tables import (
     start_clock,
     stop_clock,
     tick_check,
+    withdraw_dispute,
 )
 from scorekeeper.usecases.tournaments.board import show_board
 from scorekeeper.usecases.tournaments.creating import change_setup, create_tournament
@@ -61,7 +63,18 @@ from scorekeeper.usecases.tournaments.looking import (
     role_of,
     table_by_code,
 )
+from scorekeeper.usecases.tournaments.mending import (
+    fixed_tables,
+    latecomers,
+    note_playing,
+    preview_reseat,
+    reseat,
+    undo_reseat,
+    undoable_change,
+    unpublish_round,
+)
 from scorekeeper.usecases.tournaments.public import show_public
+from scorekeeper.usecases.tournaments.reseated import Reseated
 from scorekeeper.usecases.tournaments.rounds import (
     approve_round,
     close_round,
@@ -78,6 +91,7 @@ from scorekeeper.usecases.tournaments.rulings import (
     cancel_penalty,
     correct_result,
     correction_kinds,
+    decide_match,
     give_penalty,
     preview_correction,
     reopen_table,
@@ -120,6 +134,8 @@ __all__ = [
     "Penalising",
     "PublicTable",
     "PublicView",
+    "Reseated",
+    "Reseating",
     "Role",
     "Sent",
     "Signing",
@@ -141,6 +157,7 @@ __all__ = [
     "correct_result",
     "correction_kinds",
     "create_tournament",
+    "decide_match",
     "dispute",
     "draw_round",
     "edit_entrant",
@@ -149,18 +166,23 @@ __all__ = [
     "export_by_number",
     "export_tournament",
     "extend",
+    "fixed_tables",
     "give_penalty",
     "import_tournament",
+    "latecomers",
     "list_tournaments",
+    "note_playing",
     "number_table",
     "open_draft",
     "open_table",
     "open_tournament",
     "postpone",
     "preview_correction",
+    "preview_reseat",
     "publish_round",
     "register",
     "reopen_table",
+    "reseat",
     "results_csv",
     "return_",
     "role_of",
@@ -179,5 +201,9 @@ __all__ = [
     "table_stakes",
     "tick_check",
     "unclose_round",
+    "undo_reseat",
+    "undoable_change",
+    "unpublish_round",
     "withdraw",
+    "withdraw_dispute",
 ]

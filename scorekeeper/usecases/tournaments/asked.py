@@ -49,6 +49,21 @@ class Entering:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Reseating:
+    """Two entrants change places in a public round; `one` may be late and have none yet.
+
+    Who is late meets `other`, who rests. `asked`: the director knows that the tables concerned have
+    not played a card.
+    """
+
+    round: int
+    one: str
+    other: str
+    reason: str = ""
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Substituting:
     """Somebody (`comes`) plays for a player of an entrant (`leaves`) at one table of one round."""
 

@@ -150,6 +150,25 @@ def settle_dispute(store: Store, now: datetime, token: str, sent: Sent, number: 
     return write(store, asked, decide)
 
 
+def withdraw_dispute(
+    store: Store, now: datetime, token: str, sent: Sent, refusal: tuple[int, int, int]
+) -> Answer:
+    """Withdraw the refusal (round, table, side) of the side that made it; both can sign again."""
+    number, table, side = refusal
+    asked = Writing(token, sent, now, "settle", refusal, table)
+
+    def decide(log: Log) -> Body:
+        row = table_of(round_of(log.state, number), table)
+        waiting = [each for each in row.disputes if not each.settled]
+        if not waiting:
+            raise NothingToDo("Nothing is disputed at this table.")
+        if waiting[-1].side != side:
+            raise InputError("Only the side that refused can withdraw that.", "side")
+        return {"event": waiting[-1].number, "withdrawn": side}
+
+    return write(store, asked, decide)
+
+
 def tick_check(
     store: Store, now: datetime, token: str, sent: Sent, tick: tuple[int, int, int]
 ) -> Answer:

@@ -17,6 +17,9 @@ _SENTENCES: Mapping[str, str] = {
     "substitute": "{in} plays for {out} ({entrant}), {place}.",
     "draft": "Round {round} {drawn}.",
     "publish": "Round {round} is published.",
+    "unpublish": "The seats of round {round} are taken back. {reason}",
+    "reseat": "Round {round}, seats changed after they were public: {by_hand}. {reason}",
+    "play": "{place}: cards are played.",
     "start": "The clock of round {round} starts.",
     "extend": "{place}: {minutes} minutes more.",
     "stop": "Time is called in round {round}.",
@@ -24,7 +27,7 @@ _SENTENCES: Mapping[str, str] = {
     "answer": "The call of entry {event} is answered.",
     "sign": "{place}: {side} confirms {scores}.",
     "dispute": "{place}: {side} does not accept. {reason}",
-    "settle": "The dispute of entry {event} is settled.",
+    "settle": "The dispute of entry {event} is {settled}.",
     "assign": "{place}: {scores} by ruling ({rule}). {reason}",
     "reopen": "{place} is reopened. {reason}",
     "correct": "{place}: corrected to {scores}, {kind}, agreed by {agreed}. {reason}",
@@ -66,6 +69,11 @@ def _drawn(body: Body) -> str:
     return f"by hand: {by_hand}" if by_hand else f"is drawn, seed {body['seed']}"
 
 
+def _settled(body: Body) -> str:
+    side = body.get("withdrawn")
+    return "settled" if side is None else f"withdrawn by {_SIDES[side]}"
+
+
 def _later(body: Body) -> str:
     return "its result comes later" if body["postponed"] else "its result is waited for"
 
@@ -95,6 +103,7 @@ _DETAILS: Mapping[str, tuple[str, Callable[[Body], str]]] = {
     "arrive": ("here", lambda body: "is here" if body["here"] else "is not here"),
     "draft": ("drawn", _drawn),
     "postpone": ("postponed", _later),
+    "settle": ("settled", _settled),
     "show": ("shown", _shown),
     "penalty": ("amount", _amount),
 }

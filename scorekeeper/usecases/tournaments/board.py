@@ -49,9 +49,9 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     turn = _wanted(log.state, number)
     if turn is None:
         return Board(round=None, rows=(), clock=None, version=log.version, etag=str(log.version))
-    games = briefs(store, log.tournament_id, turn.number)
-    looking = Looking(store, log, turn, now)
     drafted = turn.status == DRAFT
+    games = {} if drafted else briefs(store, log.tournament_id, turn.number)
+    looking = Looking(store, log, turn, now)
     return Board(
         round=turn,
         rows=tuple(_row(looking, row, games.get(row.table)) for row in turn.tables),
@@ -85,7 +85,7 @@ def _playing(row: TableRound, brief: GameBrief, timed: Clock | None) -> str:
     if row.reopened or brief.over:
         return UNSIGNED
     if not brief.hands_entered:
-        return WAITING
+        return PLAYING if row.plays else WAITING
     return UNSIGNED if timed is not None and timed.over else PLAYING
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper.store import Store
+from scorekeeper.tournament.headers import MOST_OF_TEAM
+from scorekeeper.tournament.people import MOST_TAGS
 from scorekeeper.tournament.state import Entrant, Round, State
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
@@ -21,8 +23,6 @@ from scorekeeper.usecases.tournaments.writing import (
 )
 
 MOST_ENTRANTS = 2_000
-MOST_PLAYERS = 8  # of a team
-MOST_TAGS = 6
 MOST_NUMBER = 9_999  # of an entrant or a table
 
 
@@ -231,7 +231,7 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
 def _most_players(log: Log) -> int:
     kind = log.state.setup.kind
     if kind == "teams":
-        return MOST_PLAYERS
+        return MOST_OF_TEAM
     return 1 if kind == "individual" else seats_at(log)
 
 

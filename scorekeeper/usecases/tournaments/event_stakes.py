@@ -6,8 +6,8 @@ from scorekeeper.store import Store, find_access
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.tournament.ranking import ranking
 from scorekeeper.tournament.state import Assigned, State
-from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.event_state import Log, load_log, remember
+from scorekeeper.usecases.errors import NoSuchGame
+from scorekeeper.usecases.event_state import Log, load_log, remember, row_of_game
 from scorekeeper.usecases.incident_views import Stakes
 from scorekeeper.usecases.incidents import open_protests
 from scorekeeper.usecases.stakes import stakes
@@ -35,12 +35,15 @@ def stakes_of_game(store: Store, token: str) -> TableStakes | None:
     """
     access = find_access(store, token) if token.isascii() else None
     if access is None:
-        raise NotFound("This link opens no game.")
+        raise NoSuchGame
     place = place_of_game(store, access.game_id)
     if place is None:
         return None
     tournament_id, number, table = place
-    return _stakes(store, remember(store, load_log(store, tournament_id)), (number, table))
+    log = remember(store, load_log(store, tournament_id))
+    if row_of_game(store, log, access.game_id, (number, table)) is None:
+        return None
+    return _stakes(store, log, (number, table))
 
 
 def _stakes(store: Store, log: Log, place: tuple[int, int]) -> TableStakes | None:

@@ -5,17 +5,17 @@ import hashlib
 import io
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from scorekeeper.store import Event, Store, events_of, stored_game
 from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
-from scorekeeper.tournament.ranking import public_round, ranking
+from scorekeeper.tournament.ranking import public_round, rankings
 from scorekeeper.tournament.results import adjustments, results
-from scorekeeper.tournament.standings import Place
-from scorekeeper.tournament.state import State
+from scorekeeper.tournament.standings import Place, figure_of
+from scorekeeper.tournament.state import DRAFT, State
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.event_state import Log, load_log
 from scorekeeper.usecases.tournaments.writing import DIRECTOR_ONLY, looked_at, opened
@@ -60,7 +60,15 @@ def _document(store: Store, log: Log) -> bytes:
     variant, digest = tournament_rules(store, log.tournament_id)
     rule_books = {digest: json.loads(variant)}
     games = []
+    public = {
+        (turn.number, row.table)
+        for turn in log.state.rounds
+        if turn.status != DRAFT
+        for row in turn.tables
+    }
     for mark in games_of_tournament(store, log.tournament_id):
+        if (mark.round, mark.table) not in public:  # seats that were taken back
+            continue
         stored = stored_game(store, mark.game_id)
         rule_books.setdefault(stored.rules_digest, json.loads(stored.variant))
         games.append(
@@ -95,18 +103,25 @@ def check_sum(data: Mapping[str, object]) -> str:
 def standings_csv(store: Store, token: str) -> str:
     """Return the standings: all rounds for directors, what is public for everybody else.
 
-    Rank, number, name, players, award and points with penalties, then the awards of each round.
-    Raises NotFound.
+    Rank, number, name, players, award and points with penalties, the figure of every tie-break of
+    the event (empty where it tells nothing), then the awards of each round; the two lines of a
+    Mitchell are told by a first column. Raises NotFound.
     """
     log, until = _visible(store, token)
     state = log.state
-    places = () if until == 0 else ranking(state, until)
+    lists = () if until == 0 else rankings(state, until)
+    places = [each for _, line in lists for each in line]
     turns = sorted({each.round for place in places for each in place.rounds})
     charged = Counter[str]()
     for each in adjustments(state, until):
         charged[each.entrant] += each.points
-    rows = [_standing(state, place, charged[place.entrant], turns) for place in places]
-    names = ["rank", "number", "name", "players", "award", "points"]
+    rows = [
+        [*filter(None, [name]), *_standing(state, place, charged[place.entrant], turns)]
+        for name, line in lists
+        for place in line
+    ]
+    names = ["rank", "number", "name", "players", "award", "points", *state.setup.tie_breaks]
+    names = ["line", *names] if len(lists) > 1 else names
     return _table([*names, *(f"round {turn}" for turn in turns)], rows)
 
 
@@ -115,8 +130,27 @@ def _standing(state: State, place: Place, charged: int, turns: Sequence[int]) ->
     entrant = state.entrant(place.entrant)
     players = " / ".join(entrant.players) if entrant else ""
     points = sum(each.points for each in place.rounds) + charged
-    awards = [sum(each.award for each in place.rounds if each.round == turn) for turn in turns]
-    return [place.rank, number, name, players, place.award, points, *awards]
+    made = Counter[int]()
+    for each in place.rounds:
+        made[each.round] += each.award
+    awards = [made.get(turn, "") for turn in turns]
+    return [
+        place.rank,
+        number,
+        name,
+        players,
+        place.award,
+        points,
+        *_ties(state, place, points),
+        *awards,
+    ]
+
+
+def _ties(state: State, place: Place, points: int) -> Iterator[object]:
+    """The figures of the tie-breaks, those that decided and the others."""
+    for name, decided in zip(state.setup.tie_breaks, place.figures, strict=True):
+        known = figure_of(name, place, points, state.setup.seed) if decided is None else decided
+        yield "" if known is None else known
 
 
 def results_csv(store: Store, token: str) -> str:

@@ -9,6 +9,7 @@ from scorekeeper.store import Store
 from scorekeeper.store.tournaments import (
     add_table,
     add_table_game,
+    games_of_table,
     table_game_request,
     tables_with_links,
 )
@@ -25,8 +26,10 @@ from scorekeeper.usecases.tournaments.creating import (
 SIDES = (0, 1)
 
 
-def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
-    """Start the games of a round; call it inside `Store.write()`."""
+def start_round(
+    store: Store, now: datetime, log: Log, turn: Round, rows: Sequence[TableRound] | None = None
+) -> None:
+    """Start the games of a round, or of some of its tables; call it inside `Store.write()`."""
     state, told = log.state, log.told
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
@@ -36,7 +39,7 @@ def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
     chosen = game_rules(house_rules, state.setup)
     known = tables_with_links(store, log.tournament_id)
-    for row in turn.tables:
+    for row in turn.tables if rows is None else rows:
         players = players_at(log, turn, row)
         setup = GameSetup(
             variant_id=str(told["variant"]),
@@ -46,9 +49,11 @@ def start_round(store: Store, now: datetime, log: Log, turn: Round) -> None:
             title=f"{state.setup.name[:60]} {turn.number}.{row.table}",
             rules_name=str(told["name"]),
         )
-        request = table_game_request(log.tournament_id, turn.number, row.table)
+        place = (turn.number, row.table)
+        before = len(games_of_table(store, log.tournament_id, place))
+        request = table_game_request(log.tournament_id, *place, before)
         game_id = add_started(store, now, setup, resolved, request)
-        add_table_game(store, log.tournament_id, (turn.number, row.table), game_id)
+        add_table_game(store, log.tournament_id, place, game_id)
         if row.table not in known:
             add_table(store, log.tournament_id, row.table)
 

@@ -24,6 +24,7 @@ from scorekeeper.store.tournaments import (
     table_game_request,
     table_game_token,
     tournament_event_of_request,
+    tournament_started_by,
 )
 from scorekeeper.tournament.folding import fold, step
 from scorekeeper.tournament.ranking import ranking
@@ -62,12 +63,15 @@ class Document:
     games: tuple[_Game, ...]
 
 
-def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent) -> EventLinks:
+def import_tournament(
+    store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
+) -> EventLinks:
     """Restore an event from its document, all of it or nothing, under new links.
 
     Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
     old one does not get into this one. Raises InputError with the place for a file that is foreign
-    or damaged, EventMoved if the request has created something else.
+    or damaged, or that was brought in before (place "again", unless it is to be there `again`);
+    EventMoved if the request has created something else.
     """
     limits.check_time(now)
     first = limits.request_hash(sent.request_id)
@@ -76,6 +80,8 @@ def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent) -
         token = direct_token(store, sent.request_id)
         known = tournament_event_of_request(store, first)
         if known is None:
+            if not again and tournament_started_by(store, document.digest):
+                _refuse("This file was brought in before, and its event is here.", "again")
             tournament_id = _restore(store, document, first)
             add_tournament_link(store, tournament_id, DIRECT, token)
             add_tournament_link(store, tournament_id, WATCH, public_token(token))
@@ -161,8 +167,8 @@ def _loaded(content: bytes) -> Any:
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
     books = {}
     for digest, book in data.items():
-        variant = rules.load_variant(book)
-        if rules.digest(variant) != digest:
+        rules.load_variant(book)
+        if rules.digest_of_dump(book) != digest:
             raise ValueError(digest)
         books[digest] = limits.compact(book)
     return books
@@ -234,7 +240,7 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     ledger = build(stored, events)
     for each in events:
         if "hand" in each.body:
-            ledger.read_hand(hand_of(each))
+            ledger.read_hand(hand_of(each), stored=True)
     show_game(ledger, "", WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")

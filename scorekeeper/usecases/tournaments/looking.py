@@ -14,8 +14,8 @@ from scorekeeper.store.tournaments import (
     table_token,
     tables_with_links,
 )
-from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.event_state import load_log, remember
+from scorekeeper.usecases.errors import NoSuchGame, NotFound
+from scorekeeper.usecases.event_state import load_log, remember, row_of_game
 from scorekeeper.usecases.tournaments.audit import sentence
 from scorekeeper.usecases.tournaments.creating import event_variant, game_rules
 from scorekeeper.usecases.tournaments.views import Entry, TableLinks, TournamentView
@@ -23,8 +23,6 @@ from scorekeeper.usecases.tournaments.writing import (
     DIRECTOR_ONLY,
     access_of,
     opened,
-    round_of,
-    table_of,
 )
 
 
@@ -42,7 +40,8 @@ class Role:
 class GamePlace:
     """Where a game of an event is played.
 
-    `confirmed`: it takes no entries; `table_token` leads to the table's page ("" for a watcher).
+    `confirmed`: it takes no entries; `moved`: the table plays another game since its seats were
+    changed. `table_token` leads to the table's page ("" for a watcher).
     """
 
     event: str
@@ -51,6 +50,7 @@ class GamePlace:
     confirmed: bool
     reopened: bool
     table_token: str
+    moved: bool = False
 
 
 def role_of(store: Store, token: str) -> Role:
@@ -117,20 +117,21 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
     """
     access = find_access(store, token) if token.isascii() else None
     if access is None:
-        raise NotFound("This link opens no game.")
+        raise NoSuchGame
     place = place_of_game(store, access.game_id)
     if place is None:
         return None
     tournament_id, number, table = place
     log = remember(store, load_log(store, tournament_id))
-    row = table_of(round_of(log.state, number), table)
+    row = row_of_game(store, log, access.game_id, (number, table))
     return GamePlace(
         event=log.state.setup.name,
         round=number,
         table=table,
-        confirmed=row.locked,
-        reopened=bool(row.reopened),
+        confirmed=row is None or row.locked,
+        reopened=row is not None and bool(row.reopened),
         table_token=table_token(store, tournament_id, table) if access.role == SCORE else "",
+        moved=row is None,
     )
 
 

@@ -5,8 +5,17 @@ from datetime import datetime
 
 from scorekeeper.store import Store
 from scorekeeper.tournament.clock import clock
-from scorekeeper.tournament.ranking import arrows, crosstable, public_round, ranking, rankings
-from scorekeeper.tournament.state import Entrant, Round, State, TableRound
+from scorekeeper.tournament.names import by_family_name
+from scorekeeper.tournament.ranking import arrows, crosstable, public_round, rankings, was_public
+from scorekeeper.tournament.state import (
+    DRAFT,
+    PLAYING,
+    PUBLISHED,
+    Entrant,
+    Round,
+    State,
+    TableRound,
+)
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.event_state import Log
 from scorekeeper.usecases.tournaments.creating import event_variant
@@ -57,7 +66,24 @@ def _made(store: Store, log: Log) -> PublicView:
         crosstable=None,
         entrants={each.id: _plain(each) for each in state.entrants},
         etag=str(log.version),
+        moved=_moved(turn),
+        withdrawn=_withdrawn(state),
     )
+
+
+def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
+    """While a round is played: the tables whose public seats were changed, and the last time."""
+    rows = turn.tables if turn is not None and turn.status in {PUBLISHED, PLAYING} else ()
+    found = {row.table: row.moved for row in rows if row.moved is not None}
+    return (tuple(found), max(found.values())) if found else None
+
+
+def _withdrawn(state: State) -> tuple[int, datetime] | None:
+    """The round whose seats were taken back, until it is closed."""
+    for turn in state.rounds:
+        if turn.withdrawn is not None and turn.status in {DRAFT, PUBLISHED, PLAYING}:
+            return turn.number, turn.withdrawn
+    return None
 
 
 def _ranked(page: PublicView, state: State) -> PublicView:
@@ -65,12 +91,13 @@ def _ranked(page: PublicView, state: State) -> PublicView:
     shown = page.shown
     if shown is None:
         return page
-    places = ranking(state, shown)
+    lists = rankings(state, shown)
+    places = tuple(each for _, line in lists for each in line)
     return replace(
         page,
         ranking=places,
-        rankings=rankings(state, shown, places),
-        arrows=arrows(state, shown, places),
+        rankings=lists,
+        arrows=arrows(state, shown, places) if was_public(state, shown - 1) else {},
         crosstable=crosstable(state, shown, places),
     )
 
@@ -98,7 +125,7 @@ def _by_name(log: Log, turn: Round) -> tuple[NameSeat, ...]:
         for each in _resting(log.state, turn)
         for name in each.players or (each.name,)
     ]
-    return tuple(sorted(seats, key=lambda each: (each.name.casefold(), each.number)))
+    return tuple(sorted(seats, key=lambda each: (*by_family_name(each.name), each.number)))
 
 
 def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:

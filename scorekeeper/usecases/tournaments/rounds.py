@@ -11,6 +11,7 @@ from scorekeeper.tournament.checks import checks
 from scorekeeper.tournament.draw import INDEPENDENT, draw
 from scorekeeper.tournament.explain import explained, explained_byes, weights
 from scorekeeper.tournament.ranking import is_final
+from scorekeeper.tournament.results import drawn
 from scorekeeper.tournament.setup import Setup
 from scorekeeper.tournament.state import APPROVED, CLOSED, DRAFT, PLAYING, PUBLISHED, Round, State
 from scorekeeper.usecases import limits
@@ -31,6 +32,8 @@ from scorekeeper.usecases.tournaments.writing import (
     write,
 )
 
+DRAWN = "The match is drawn. Say on the page of the table who goes on."
+
 
 def draw_round(
     store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]
@@ -44,12 +47,12 @@ def draw_round(
     asked = Writing(token, sent, now, "draft", ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
-    def drawn(log: Log) -> Body:
+    def made(log: Log) -> Body:
         _check_next(log.state, number)
         chosen = limits.clean_text(seed, "seed", limits.MAX_NAME) or log.state.setup.seed
         return draw(log.state, number, chosen or by_chance).as_body()
 
-    return write(store, asked, ahead(store, token, drawn))
+    return write(store, asked, ahead(store, token, made))
 
 
 def swap_entrants(
@@ -93,7 +96,7 @@ def open_draft(store: Store, token: str, number: int) -> DraftView:
         problems=problems,
         why=explained(turn),
         byes_why=explained_byes(turn),
-        weights=weights(_movement(log.state.setup, number)),
+        weights=weights(_movement(log.state.setup, number), turn.text),
     )
 
 
@@ -125,7 +128,10 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
 
 
 def close_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
-    """Close a round: every result is confirmed, or its table postponed; NotYet otherwise."""
+    """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
+
+    In a knock-out every match has its winner, too.
+    """
     asked = Writing(token, sent, now, "close", (number,))
 
     def decide(log: Log) -> Body:
@@ -135,6 +141,8 @@ def close_round(store: Store, now: datetime, token: str, sent: Sent, number: int
         if turn.waiting:
             tables = ", ".join(str(each.table) for each in turn.waiting)
             raise NotYet(f"Not confirmed: {_tables(turn)} {tables}. Confirm, assign or postpone.")
+        for match in drawn(log.state, turn):
+            raise NotYet(f"Table {match[0].table}: {DRAWN}")
         return {"round": number}
 
     return write(store, asked, decide)
@@ -209,7 +217,8 @@ def _drafted(state: State, number: int) -> Round:
 
 
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
-    """Return the body of the last event that drew or changed this draft."""
-    _drafted(log.state, number)
+    """Return what drew this draft, with the seats as they are: some were changed in public."""
+    turn = _drafted(log.state, number)
     drafts = (each for each in reversed(log.events) if each.kind == "draft")
-    return next(each.body for each in drafts if each.body["round"] == number)
+    drawn = next(each.body for each in drafts if each.body["round"] == number)
+    return {**drawn, **draft.seats(turn)}

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scorekeeper.store import Store
 from scorekeeper.tournament import corrections
+from scorekeeper.tournament.results import drawn, results
 from scorekeeper.tournament.state import DRAFT, State
 from scorekeeper.tournament.victory_points import UNIT
 from scorekeeper.usecases import limits
@@ -13,6 +14,7 @@ from scorekeeper.usecases.event_state import Log
 from scorekeeper.usecases.tournaments.asked import Assigning, Correcting, Penalising, Sent
 from scorekeeper.usecases.tournaments.briefs import brief_of_table
 from scorekeeper.usecases.tournaments.entrants import entrant_of
+from scorekeeper.usecases.tournaments.games import names_at
 from scorekeeper.usecases.tournaments.views import Answer, CorrectionPreview
 from scorekeeper.usecases.tournaments.writing import (
     DIRECTOR_ONLY,
@@ -55,6 +57,42 @@ def assign_result(store: Store, now: datetime, token: str, sent: Sent, asked: As
         }
 
     return write(store, writing, decide)
+
+
+def decide_match(
+    store: Store, now: datetime, token: str, sent: Sent, decision: tuple[int, int, int, str]
+) -> Answer:
+    """Say which side goes on after a drawn match of a knock-out (round, table, side, reason).
+
+    The scores stay; that side has one more in what the event counts. NothingToDo if the match is
+    not drawn, or as `assign_result`.
+    """
+    number, table, side, reason = decision
+    asked = Writing(token, sent, now, "assign", decision)
+
+    def decide(log: Log) -> Body:
+        turn = round_of(log.state, number)
+        table_of(turn, table)
+        match = next((each for each in drawn(log.state, turn) if each[0].table == table), None)
+        if match is None or match[0].counted is None:
+            raise NothingToDo("This match is not drawn.")
+        if side not in {0, 1}:
+            raise InputError("Say who goes on.", "side")
+        award = next(
+            each.award
+            for each in results(log.state, number)
+            if each.round == number and each.entrant == match[0].sides[0][0]
+        )
+        return {
+            "round": number,
+            "table": table,
+            "scores": list(match[0].counted),
+            "awards": [award + (side == 0), award + (side == 1)],
+            "rule": f"{names_at(log.state, match[0])[side]} goes on",
+            "reason": reason_for(reason),
+        }
+
+    return write(store, asked, decide)
 
 
 def reopen_table(

@@ -211,7 +211,8 @@ class PublicView:
 
     `shown` is the round up to which `ranking`, `arrows` and `crosstable` go, None while the
     standings are hidden; `rankings` are the same by name, two where a movement has two lines.
-    `entrants` are those that take part, by id.
+    `entrants` are those that take part, by id. `moved` are the tables whose seats were changed when
+    they were public, with the last time; `withdrawn` a round whose seats were taken back, and when.
     """
 
     tournament_id: int
@@ -231,6 +232,8 @@ class PublicView:
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
     etag: str
+    moved: tuple[tuple[int, ...], datetime] | None = None
+    withdrawn: tuple[int, datetime] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

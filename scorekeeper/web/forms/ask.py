@@ -17,43 +17,40 @@ from scorekeeper.web.forms.fields import (
 
 YES_NO = (("yes", "Yes"), ("no", "No"))
 PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
+SEATS = (("", "Partners"), ("1", "Each alone"))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I had melded"))
 
 
-class SideField(ChoiceField):
-    """One of the game's sides; the first if none is chosen."""
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the side; raises ValueError if it is not of this game."""
-        super().process_formdata(valuelist or [self.default])
-
-
 _SCORE = {
     "side": ChoiceField("Which side asks?"),
-    "score": PointsField("Score of the side before this hand", default=0),
-    "hand_number": CountField("Number of the hand", default=1),
+    "score": PointsField("Score of the side before this hand"),
+    "hand_number": CountField("Number of the hand"),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {
     "meld": {
         "cards": CardsField("Cards of the meld"),
         "going_out": BooleanField("The side goes out in this turn"),
+        "table": MeldsField("Other melds of your side", most=600),
+        "hand": CardsField("Your hand, these cards in it"),
     },
     "initial-meld": {
         **_SCORE,
         "melds": MeldsField("What you lay down", most=600),
         "upcard": CardField("One of them from the pile"),
         "concealed": BooleanField("The hand goes out concealed in this turn"),
+        "hand": CardsField("Your hand, what you lay down in it"),
     },
     "take-pile": {
         **_SCORE,
         "upcard": CardField("Top card"),
         "hand": CardsField("Your hand"),
-        "has_melded": ChoiceField("Has your side melded?", options=YES_NO, default="yes"),
+        "has_melded": ChoiceField("Has your side melded?", options=YES_NO),
         "melds": MeldsField("Melds of your side", most=600),
         "initial_meld": MeldsField("What you would open with", most=600),
         "frozen": BooleanField("The pile is frozen: a wild card or a red three lies in it"),
         "pile_size": CountField("Cards in the pile, if they are few"),
+        "stock_empty": BooleanField("The stock is empty"),
     },
     "go-out": {
         **_SCORE,
@@ -62,9 +59,10 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "was_open": ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
         "before": MeldsField("Melds of your partner", most=600),
         "with_pile": BooleanField("The pile was taken in this turn"),
-        "permission": ChoiceField("Your partner", options=PERMISSIONS, default=""),
+        "permission": ChoiceField("Your partner", options=PERMISSIONS),
         "red_threes": CountField("Red threes of the side"),
-        "foot_played": ChoiceField("Has your foot been played?", options=YES_NO, default="yes"),
+        "foot_played": ChoiceField("Has your foot been played?", options=YES_NO),
+        "side_players": ChoiceField("Who plays?", options=SEATS),
     },
     "discard": {
         "card": CardField("Card to discard"),
@@ -74,7 +72,16 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "first_round": BooleanField("It is the first round of turns"),
         "going_out": BooleanField("It is the last card in going out"),
     },
+    "acaba": {"permission": ChoiceField("Your partner", options=PERMISSIONS, default="")},
 }  # fmt: skip
+# What is seldom asked for is folded away: the words over it, and the fields.
+FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "meld": ("Beside your other melds, or with your last cards", ("table", "hand")),
+    "initial-meld": ("Is it all in your hand?", ("hand",)),
+    "take-pile": ("At the end of the stock", ("stock_empty",)),
+    "go-out": ("A game without partners", ("side_players",)),
+    "discard": ("When it is your last card", ("melds", "going_out")),
+}
 NEEDED = {
     "meld": ("cards", "Tap the cards of the meld."),
     "initial-meld": ("melds", "Tap what you would lay down."),
@@ -94,19 +101,25 @@ class AskForm(Form):
         """Make the form of a question; `sides` are those of the game, as mark and name."""
         fields = dict(FIELDS[ask])
         if "side" in fields:
-            usual = sides[0][0] if sides else ""
-            offered = sides or ((usual, usual),)
-            fields["side"] = SideField("Which side asks?", options=offered, default=usual)
+            fields["side"] = ChoiceField("Which side asks?", options=sides or (("", ""),))
         return type("AskFormOf", (cls,), {"ask": ask, **fields})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Check that everything can be read, and that what the question is about is there."""
         readable = super().validate(extra_validators)
+        if self.ask not in NEEDED:
+            return readable
         name, sentence = NEEDED[self.ask]
         if not self[name].data and not self[name].errors:
             self.blame(name, sentence)
             return False
         return readable
+
+    def leave_out_partner(self) -> None:
+        """Offer no answer about a partner, where each plays alone."""
+        for field in self:
+            if isinstance(field, ChoiceField) and field.name == "was_open":
+                field.options = tuple(each for each in field.options if each[0] != PARTNER)
 
     def blame(self, name: str, sentence: str) -> None:
         """Put a sentence under a field, or under the first if there is none of this name."""
@@ -137,9 +150,20 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),
         "first_round": not variant.discard.black_three_first_round,
-        "melds": ask != "discard" or variant.discard.sevens_after_canasta,
+        "table": melds.duplicate_rank != "free" or bool(melds.barred_wilds) or not variant.has_foot,
+        "hand": ask != "meld" or not variant.has_foot,
+        "melds": ask != "discard" or variant.discard.sevens_after_canasta or not variant.has_foot,
+        "stock_empty": variant.seating.partnerships == "fixed",
+        "side_players": not in_game and out.single_kinds is not None,
         "going_out": ask != "meld" or melds.black_threes or longer,
     }.get(name, True)
+
+
+def folded(ask: str, variant: Variant) -> tuple[str, ...]:
+    """Names of the fields that are folded away: seldom asked for in this variant."""
+    names = FOLDED[ask][1] if ask in FOLDED else ()
+    usual = ask == "discard" and variant.discard.sevens_after_canasta
+    return () if usual else names
 
 
 def asks_for_pile(variant: Variant) -> bool:

@@ -5,11 +5,11 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.event_packet import RoundPaper
-from scorekeeper.sheets.language import ENGLISH
 from scorekeeper.web.forms.fields import ChoiceField, CountField
 from scorekeeper.web.forms.packet import UPS
 from scorekeeper.web.forms.printing import EDITIONS
 from scorekeeper.web.sheet_language import CHOICES, remembered
+from scorekeeper.web.sheet_paper import usual_paper
 
 PACKETS = (("a4", "A4"), ("letter", "Letter"))
 LISTS = (*PACKETS, ("a5", "A5"))
@@ -29,7 +29,7 @@ class RoundForm(Form):
         default="2",
         description="Cut marks show where; cut piles stay sorted.",
     )
-    paper: Any = ChoiceField("Paper", options=PACKETS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     large: Any = BooleanField("Everything in large print")
 
@@ -51,9 +51,9 @@ class RoundForm(Form):
             blank=self.blank.data or 0,
             cover=bool(self.cover.data),
             up=int(self.up.data or 2),
-            paper=str(self.paper.data or "a4"),
+            paper=str(self.paper.data or usual_paper()),
             large=bool(self.large.data),
-            lang=str(self.lang.data or ENGLISH),
+            lang=str(self.lang.data or remembered()),
         )
 
 
@@ -61,7 +61,7 @@ class ListsForm(Form):
     """How the lists and certificates of an event are printed."""
 
     best: Any = CountField("Certificates for the first", default=3)
-    paper: Any = ChoiceField("Paper", options=LISTS, default="a4")
+    paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
     edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
@@ -70,5 +70,5 @@ class ArchiveForm(Form):
     """What goes into the archive of an event."""
 
     games: Any = BooleanField("With the sheet of every confirmed game", default=True)
-    paper: Any = ChoiceField("Paper", options=PACKETS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)

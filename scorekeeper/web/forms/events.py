@@ -1,6 +1,6 @@
 """The form of an event's set-up: judges what can be read, puts every mistake in its place."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any
 
@@ -8,6 +8,7 @@ from wtforms import Form, HiddenField, StringField
 from wtforms.widgets import DateInput, TextArea
 
 from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.individual import fits
 from scorekeeper.tournament.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.tournament.setup import Bye, Setup, faults
 from scorekeeper.usecases import limits
@@ -23,6 +24,19 @@ MOVEMENTS = (
     ("round-robin", "Round robin: each against each"),
     ("individual", "Individual: each with each"),
     ("knock-out", "Knock-out"),
+)
+MOST_TOLD = 34  # players of an individual whose numbers are listed
+# Which numbers of entrants two movements need; the others take any number.
+NEEDED = (
+    "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
+    " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for"
+    f" {', '.join(str(each) for each in range(1, MOST_TOLD) if fits(each))} players."
+    " Other movements take any number."
+)
+CARRIED = (
+    "0: without a final. After the last round so many play one round more, first against second."
+    " They take everything along that they have made, and the final counts on top. The first places"
+    " are theirs: nobody else can pass them any more, whatever the final brings."
 )
 SCORINGS = (
     ("total", "Card points, added up"),
@@ -95,7 +109,7 @@ class SetupForm(Form):
     rounds = NumberField("Rounds")
     hands = NumberField("Hands a round", needed=False, description="Empty: as time allows.")
     minutes = NumberField("Minutes a round", needed=False, description="Empty: no clock.")
-    movement = ChoiceField("Who meets whom", options=MOVEMENTS)
+    movement = ChoiceField("Who meets whom", options=MOVEMENTS, description=NEEDED)
     scoring = ChoiceField("What counts", options=SCORINGS)
     victory_rows = LinesField(
         "Table of victory points",
@@ -112,9 +126,12 @@ class SetupForm(Form):
     tie_3 = ChoiceField("then by", options=TIE_BREAKS)
     tie_4 = ChoiceField("then by", options=TIE_BREAKS)
     bye_award: Any = NumberField(
-        "A bye counts", default=0, description="In what the ranking counts: 14 victory points."
+        "A bye counts",
+        needed=False,
+        description="In what the ranking counts: 14 victory points."
+        " Empty: the average of one’s own rounds.",
     )
-    bye_points: Any = NumberField("and card points", default=0)
+    bye_points: Any = NumberField("and card points", needed=False)
     minimum = TextField(
         "Minimum by number of the hand",
         description="As 125 155 180. Empty: by score, as the rules of the game say.",
@@ -128,7 +145,7 @@ class SetupForm(Form):
     )
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
     lanes = NumberField("Tables that two teams play at", default=2)
-    final_best = NumberField("Final of the best", default=0, description="0: without a final.")
+    final_best = NumberField("Final of the best", default=0, description=CARRIED)
     hide_last = NumberField(
         "Rounds that are hidden at the end",
         default=0,
@@ -144,7 +161,8 @@ class SetupForm(Form):
         """What was chosen; None, with the errors in the form, if it cannot be played."""
         rows = self._victory_rows()
         minimums = self._minimums()
-        if not self.validate() or rows is None or minimums is None:
+        bye = self._bye()
+        if not self.validate() or rows is None or minimums is None or bye is None:
             return None
         values: dict[str, Any] = {key: self[key].data for key in (*PLAIN, *NUMBERS)}
         values |= {key: self[key].data or "" for key in ("name", "day", "club", "seed")}
@@ -156,7 +174,7 @@ class SetupForm(Form):
             victory_total=self.victory_total.data,
             victory_source=str(preset.values.get("victory_source", "")) if preset else "",
             tie_breaks=tuple(self[key].data for key in TIES if self[key].data),
-            bye=Bye(award=self.bye_award.data, points=self.bye_points.data),
+            bye=bye,
             rule_source=preset.source if preset else "",
         )
         problems = faults(made)
@@ -179,6 +197,16 @@ class SetupForm(Form):
             place = f"{error.where.capitalize()}: " if error.where else ""
             self.blame("victory_rows", place + error.message)
             return None
+
+    def _bye(self) -> Bye | None:
+        """What was typed; with total points either field says it, and nothing is the average."""
+        award, points = self.bye_award.data, self.bye_points.data
+        if award is None and points is None:
+            return Bye(average=True)
+        if award is None and self.scoring.data != "total":
+            self.blame("bye", "Say what a bye counts in the ranking, too, or leave both empty.")
+            return None
+        return Bye(award=award or 0, points=points or 0)
 
     def _minimums(self) -> tuple[int, ...] | None:
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
@@ -209,9 +237,10 @@ class SetupForm(Form):
         chosen = next((label for mark, label in field.options if mark == field.data), "")
         return chosen.partition(" (")[0].partition(":")[0]
 
-    def wrong(self, names: Iterable[str]) -> bool:
-        """One of these fields has an error."""
-        return any(self[name].errors for name in names)
+    def bye_words(self) -> str:
+        """What a bye is worth by what stands in the form."""
+        bye, scoring = self._bye() or Bye(), str(self.scoring.data)
+        return bye.words(scoring).removesuffix(".")
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """Every error with the id of its field ("" for the whole form)."""
@@ -228,8 +257,8 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     values |= dict(zip(TIES, ties, strict=True))
     return values | {
         "preset": preset,
-        "bye_award": setup.bye.award,
-        "bye_points": setup.bye.points,
+        "bye_award": None if setup.bye.average else setup.bye.award,
+        "bye_points": None if setup.bye.average else setup.bye.points,
         "minimum": " ".join(map(str, setup.minimum_by_hand)),
         "victory_total": setup.victory_total,
         "victory_rows": written_victory_rows(setup),

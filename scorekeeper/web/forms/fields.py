@@ -18,7 +18,11 @@ MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruli
 
 
 class TextField(StringField):
-    """One line of text without blanks at its ends; `most` bounds its characters."""
+    """One line of text without blanks at its ends; `most` bounds its characters.
+
+    A field that was not sent keeps its default: the page that was sent may not have had it, as the
+    third side's score when two sides become three.
+    """
 
     def __init__(self, *args: Any, most: int = 200, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -26,6 +30,8 @@ class TextField(StringField):
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Take the text; raises ValueError if it is too long."""
+        if not valuelist and self.data is not None:
+            return
         text = " ".join(valuelist[0].split()) if valuelist else ""
         self.data = None
         if len(text) > self.most:
@@ -175,6 +181,15 @@ class ChoiceField(MarksField):
         """Take the first mark; raises ValueError if it is not offered."""
         super().process_formdata(valuelist[:1])
         self.data = self.data[0] if self.data else None
+
+
+class UsualField(ChoiceField):
+    """One of a few offered marks; without an answer its default."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Take the first mark; raises ValueError if it is not offered."""
+        if valuelist:
+            super().process_formdata(valuelist)
 
 
 def read_cards(text: str) -> str:

@@ -49,7 +49,7 @@ class NewGameForm(Form):
     variant = HiddenField()
     seats = HiddenField()
     title = TextField("Name of the game", most=limits.MAX_TITLE)
-    hands_played = NumberField("Hands already played", default=0)
+    hands_played = NumberField("Hands already played", default=0, needed=False)
     rule_set = HiddenField()
     followed = HiddenField()
     set_name = TextField("Name of these house rules", most=limits.MAX_NAME)
@@ -107,8 +107,8 @@ class NewGameForm(Form):
             house_rules=self.house_rules(),
             sides=sides,
             first_dealer=players[side][seat],
-            opening_scores=tuple(self[f"opening-{i}"].data for i in range(len(self.form))),
-            hands_played=self["hands_played"].data,
+            opening_scores=tuple(self[f"opening-{i}"].data or 0 for i in range(len(self.form))),
+            hands_played=self["hands_played"].data or 0,
             title=self["title"].data,
             rules_name=self.rules_name(),
         )
@@ -207,7 +207,7 @@ def _form_class(
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
     for side in range(len(form)):
         parts[f"side-{side}"] = TextField("Name of this side", most=limits.MAX_NAME)
-        parts[f"opening-{side}"] = NumberField("Score so far", default=0)
+        parts[f"opening-{side}"] = NumberField("Score so far", default=0, needed=False)
     for side, seat in seats:
         parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
     dealers = [(f"{side}-{seat}", usual[side][seat]) for side, seat in seats]

@@ -1,11 +1,9 @@
-"""What a half-filled hand still has to be asked: nothing is not the same as not entered."""
+"""What a half-filled hand still has to be asked; points and threes that are not written count 0."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wtforms.fields import Field
-
-from scorekeeper.web.forms.hand_values import TOTALS
 
 if TYPE_CHECKING:
     from scorekeeper.web.forms.hands import HandForm
@@ -17,7 +15,7 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
     """Yield each empty field that must be told, with the question in a sentence.
 
     Acaba ends the hand without counting, and a special hand counts for all of its side, so nothing
-    else is asked then. A player alone who went out is known to hold nothing.
+    else is asked then.
     """
     marks = form.ending.data or []
     if not marks and not form.ending.errors:
@@ -31,26 +29,8 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
         if f"special-{index}" in marks:
             if not side.special_hand.data and not side.special_hand.errors:
                 yield side.special_hand, f"Write the cards of the special hand of {name}."
-        else:
-            alone_out = len(form.players[index]) == 1 and f"out-{index}" in marks
-            yield from _side_gaps(form, side, name, asks_held=not alone_out)
-
-
-def _side_gaps(form: "HandForm", side: Any, name: str, *, asks_held: bool) -> Iterator[Gap]:
-    variant = form.variant
-    if side.upcard.data and not (side.opening.data or side.opening.errors):
-        yield side.opening, f"Write what {name} opened with, or take out the card from the pile."
-    if variant.lays_red_threes and _empty(side.red_threes):
-        yield side.red_threes, f"Choose the red threes of {name}, 0 for none."
-    if variant.lays_black_threes and _empty(side.black_threes):
-        yield side.black_threes, f"Choose the black threes of {name}, 0 for none."
-    if side.mode.data != TOTALS:
-        return
-    if _empty(side.melded_points):
-        yield side.melded_points, f"Write what {name} melded, 0 for nothing."
-    if asks_held and _empty(side.held_points):
-        yield side.held_points, f"Write what is left with {name}, 0 for nothing."
-
-
-def _empty(field: Field) -> bool:
-    return field.data is None and not field.errors
+        elif side.upcard.data and not (side.opening.data or side.opening.errors):
+            yield (
+                side.opening,
+                f"Write what {name} opened with, or take out the card from the pile.",
+            )

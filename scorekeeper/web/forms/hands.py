@@ -76,8 +76,8 @@ class SideForm(Form):
 
     mode = ChoiceField("Enter", options=MODES, default=CARDS)
     melds = _rows(MeldForm, "Melds")
-    red_threes = CountField("Red threes")
-    black_threes = CountField("Black threes")
+    red_threes = CountField("Red threes", default=0)
+    black_threes = CountField("Black threes", default=0)
     concealed = BooleanField("Went out concealed")
     special_hand = CardsField("Cards of the special hand")
     melded_points = MeldedField("Cards melded count")

@@ -28,7 +28,9 @@ class NumberField(TextField):
     def read(self, text: str) -> int | None:
         """Read digits with or without separators; raises ValueError with a sentence."""
         plain = text.replace("\N{MINUS SIGN}", "-").replace(",", "").replace(" ", "")
-        if not plain and not self.needed:
+        if not plain:
+            if self.needed:
+                raise ValueError("Write a number here.")
             return None
         digits = plain.removeprefix("-").removeprefix("+")
         if not (digits.isascii() and digits.isdigit()):

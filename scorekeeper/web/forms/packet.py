@@ -10,6 +10,7 @@ from wtforms.widgets import TextArea
 from scorekeeper.sheets.packet import LONGEST_TITLE
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.sheet_language import CHOICES, remembered
+from scorekeeper.web.sheet_paper import usual_paper
 
 UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
 PAPERS = (("a4", "A4"), ("letter", "Letter"))
@@ -31,7 +32,7 @@ class PacketForm(Form):
         default="2",
         description="Cut marks show where; cut piles stay sorted.",
     )
-    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     names: Any = StringField(
         "Players",

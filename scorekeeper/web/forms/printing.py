@@ -7,6 +7,7 @@ from wtforms import BooleanField, Form
 
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.sheet_language import CHOICES, remembered
+from scorekeeper.web.sheet_paper import A4, usual_paper
 
 PAPERS = (
     ("a4", "A4"),
@@ -29,10 +30,15 @@ EDITIONS = (("normal", "Normal"), ("large", "Large print, 18 point, on more page
 LARGER = (("normal", "Normal"), ("large", "Large print, 18 point, from A5 or half Letter"))
 
 
+def quarters() -> str:
+    """Four slips on a sheet of what this device prints on."""
+    return "a6x4" if usual_paper() == A4 else "letterx4"
+
+
 class PrintForm(Form):
     """How a sheet is printed."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     orientation: Any = ChoiceField("The paper lies", options=ORIENTATIONS, default="")
     edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
     lang: Any = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
@@ -55,7 +61,7 @@ class TableForm(Form):
     """How something for one table is printed: its card."""
 
     table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
-    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField("Letters", options=LARGER, default="normal")
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
@@ -63,7 +69,7 @@ class TableForm(Form):
 class SlipForm(TableForm):
     """How slips for single hands of a game are printed."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default="a6x4")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default=quarters)
     hand: Any = CountField("Hand", description="several on a sheet are this one and the next")
     code: Any = BooleanField("With a code that opens the game")
 
@@ -71,5 +77,5 @@ class SlipForm(TableForm):
 class LeafletForm(Form):
     """How the rules are printed in short."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default="a4")
+    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")

@@ -9,10 +9,10 @@ from scorekeeper.sheets import PAPERS
 from scorekeeper.sheets.paper import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.sheets.rankings import AVERAGE, POINTS, WINS
 from scorekeeper.usecases import SeasonChoice, limits
-from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.forms.fields import ChoiceField, TextField, UsualField
 from scorekeeper.web.sheet_language import CHOICES, remembered
+from scorekeeper.web.sheet_paper import usual_paper
 
-USUAL = next(iter(PAPERS))
 ORDERS = ((POINTS, "points"), (AVERAGE, "points per game"), (WINS, "games won"))
 
 
@@ -39,11 +39,13 @@ class SummaryForm(Form):
     first = DayField("From")
     last = DayField("To")
     order = ChoiceField("Ranked by", options=ORDERS, default=POINTS)
-    paper = ChoiceField(
-        "Paper", options=tuple((key, paper.name) for key, paper in PAPERS.items()), default=USUAL
+    paper = UsualField(
+        "Paper",
+        options=tuple((key, paper.name) for key, paper in PAPERS.items()),
+        default=usual_paper,
     )
     large = BooleanField("Large print")
-    lang = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
+    lang = UsualField("Language of the sheet", options=CHOICES, default=remembered)
 
     def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
         """Which games count; call it when the form is valid."""
@@ -53,4 +55,4 @@ class SummaryForm(Form):
 
     def printed_on(self) -> Paper:
         """The paper and the print chosen."""
-        return paper_named(self.paper.data or USUAL, edition=LARGE if self.large.data else NORMAL)
+        return paper_named(str(self.paper.data), edition=LARGE if self.large.data else NORMAL)

@@ -56,10 +56,15 @@ class TableForm(Form):
         return values
 
 
-class SignForm(TableForm):
-    """A side accepts the scores that it was shown."""
+class SideForm(TableForm):
+    """What one side says."""
 
     side: Any = IdField()
+
+
+class SignForm(SideForm):
+    """A side accepts the scores that it was shown."""
+
     version: Any = IdField()
     score_0: Any = ScoreField()
     score_1: Any = ScoreField()
@@ -72,10 +77,9 @@ class SignForm(TableForm):
         return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
 
 
-class RefuseForm(TableForm):
+class RefuseForm(SideForm):
     """A side does not accept: what it has itself, and what is wrong."""
 
-    side: Any = IdField()
     score_0: Any = ScoreField("Score")
     score_1: Any = ScoreField("Score")
     reason = TextField("What is wrong?", most=MOST_WORDS)

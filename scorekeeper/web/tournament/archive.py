@@ -12,7 +12,7 @@ from scorekeeper.sheets.event_head import OfEvent
 from scorekeeper.sheets.language import speaking
 from scorekeeper.sheets.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper import Paper
-from scorekeeper.store import Store, open_store
+from scorekeeper.store import KnownFile, Store
 from scorekeeper.tournament.state import State
 from scorekeeper.usecases import tournaments
 from scorekeeper.usecases.tournaments import BoardRow
@@ -34,7 +34,7 @@ class Archive:
     event: OfEvent
     state: State
     files: Mapping[str, bytes]
-    database: str
+    database: KnownFile
     token: str
     now: datetime
     watch: str
@@ -45,7 +45,7 @@ class Archive:
 
 def packed(wanted: Archive, progress: Progress, stop: Stop) -> bytes:
     """Print what is missing and pack all of it; raises Cancelled."""
-    with speaking(wanted.lang), open_store(wanted.database) as store:
+    with speaking(wanted.lang), wanted.database.open() as store:
         return _packed(wanted, store, progress, stop)
 
 

@@ -8,6 +8,7 @@ from flask import url_for
 
 from scorekeeper.sheets.words import listed
 from scorekeeper.tournament.ranking import last_round, public_round
+from scorekeeper.tournament.results import drawn
 from scorekeeper.tournament.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.tournaments import Board, BoardRow, TournamentView
 from scorekeeper.usecases.tournaments.views import (
@@ -115,8 +116,10 @@ def clock_words(board: Board) -> str:
     timed = board.clock
     if timed is None:
         return ""
-    if timed.remaining is None or timed.over:
-        return "Time has been called." if timed.over else timed.words
+    if timed.over:
+        return "Time has been called." if timed.words else ""
+    if timed.remaining is None:
+        return timed.words
     left = -(-timed.remaining // 60)
     return f"{left} {'minute' if left == 1 else 'minutes'} left"
 
@@ -204,6 +207,12 @@ def _during(state: State, current: Round, board: Board, token: str) -> Step:
         words = wanted_words(cell_of(wanted))
         url = url_for("tables_direct.show", **at, table=wanted.table)
         return Step(words, f"Go to table {wanted.table}", url)
+    for match in drawn(state, current):
+        table = match[0].table
+        url = url_for("tables_direct.show", **at, table=table)
+        return Step(
+            f"The match at table {table} is drawn: who goes on?", f"Go to table {table}", url
+        )
     if board.ready:
         words, url = _all_in(current), url_for("rounds.close", **at)
         if _goes_on(state, current):

@@ -4,6 +4,7 @@ from scorekeeper.web.tournament import (
     checking,
     director,
     events,
+    mending,
     penalties,
     people,
     rounds,
@@ -11,4 +12,4 @@ from scorekeeper.web.tournament import (
     tables_direct,
 )
 
-AREAS = (events, director, people, setup, rounds, tables_direct, penalties, checking)
+AREAS = (events, director, people, setup, rounds, mending, tables_direct, penalties, checking)

@@ -22,7 +22,6 @@ from scorekeeper.web.tournament import acting
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
 
-MOST_SIDES = 6
 AROUND_A_FILE = 64 * 1024
 
 
@@ -77,8 +76,9 @@ def take() -> Response:
     except RequestEntityTooLarge:
         return make_response(_import_form("The file is larger than any event."), 413)
     except UseCaseError as error:
-        place = f" Place: {error.where}." if error.where not in {"", "file"} else ""
-        return make_response(_import_form(error.message + place), 422)
+        place = f" Place: {error.where}." if error.where not in {"", "file", "again"} else ""
+        html = _import_form(error.message + place, again=error.where == "again")
+        return make_response(html, 422)
     return redirect(url_for("director.links", token=links.direct_token), 303)
 
 
@@ -89,19 +89,17 @@ def _restored() -> EventLinks:
     with file.stream as stream:
         content = stream.read(MAX_FILE + 1)
     store, now, sent = db.get_store(), clock.now(), acting.sent()
-    return tournaments.import_tournament(store, now, content, sent)
+    again = bool(acting.text("again"))
+    return tournaments.import_tournament(store, now, content, sent, again=again)
 
 
-def _import_form(problem: str = "") -> str:
-    return render_template("events/director/import.html", problem=problem)
+def _import_form(problem: str = "", *, again: bool = False) -> str:
+    return render_template("events/director/import.html", problem=problem, again=again)
 
 
 def _game(data: MultiDict[str, str]) -> NewGameForm:
     """The game and its house rules, as the form of a new game reads them; without names."""
-    filled = MultiDict(data)
-    for name in ("hands_played", *(f"opening-{side}" for side in range(MOST_SIDES))):
-        filled.setdefault(name, "0")
-    form = newgame_requests.read_form(filled)
+    form = newgame_requests.read_form(data)
     if "check" in data:
         newgame_requests.check(form)
     return form

@@ -3,6 +3,7 @@
 from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug import Response
 
+from scorekeeper.sheets.language import ENGLISH
 from scorekeeper.sheets.paper import paper_named
 from scorekeeper.usecases import InputError, tournaments
 from scorekeeper.usecases.tournaments import TournamentView
@@ -17,7 +18,7 @@ from scorekeeper.web.tournament.paper import of_event, watch_address
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 
-CSV = "text/csv; charset=utf-8"
+CSV = "text/csv"
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
 
 
@@ -47,7 +48,7 @@ def page(token: str) -> Response:
     """Standings and results as a page that needs nothing else."""
     view = tournaments.open_tournament(db.get_store(), token)
     content = alone_page(of_event(view), view.state).encode()
-    return download(content, "text/html; charset=utf-8", _name(token, "html"))
+    return download(content, "text/html", _name(token, "html"))
 
 
 @blueprint.get("/archive.zip")
@@ -83,12 +84,12 @@ def _archive(view: TournamentView, token: str) -> Archive:
             "standings.csv": (MARK + tournaments.standings_csv(store, token)).encode(),
             "results.csv": (MARK + tournaments.results_csv(store, token)).encode(),
         },
-        database=current_app.config["DATABASE"],
+        database=db.file_of(current_app),
         token=token,
         now=clock.now(),
         watch=watch_address(),
-        paper=paper_named(str(form.paper.data)),
-        lang=str(form.lang.data),
+        paper=paper_named(str(form.paper.data or "a4")),
+        lang=str(form.lang.data or ENGLISH),
         games=bool(form.games.data),
     )
 

@@ -7,6 +7,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.tournament.errors import TournamentError
+from scorekeeper.tournament.numbers import misfit
 from scorekeeper.tournament.people import read_people
 from scorekeeper.tournament.state import Entrant
 from scorekeeper.usecases import InputError, LimitReached, NotYet, tournaments
@@ -40,6 +41,11 @@ class PeoplePage:
     one: str
     many: str
     example: str
+
+    @property
+    def misfit(self) -> str:
+        """Why this number of entrants is not one that the movement is made for, "" if it is."""
+        return misfit(self.event.setup, len(self.event.state.playing(1)))
 
     @property
     def here(self) -> int:

@@ -4,6 +4,7 @@ from flask import url_for
 
 from scorekeeper import usecases
 from scorekeeper.usecases import Locked, NotFound, tournaments
+from scorekeeper.usecases.event_state import SEATED_ANEW
 from scorekeeper.usecases.tournaments import GamePlace
 from scorekeeper.web import db, device, watching
 
@@ -22,9 +23,10 @@ def etag(token: str, place: GamePlace | None) -> str:
     return watching.etag(f"{game}{mark}")
 
 
-def after_a_hand(token: str) -> str:
+def after_a_hand(token: str, seq: int) -> str:
     """Where a saved hand leads: to the game, in an event to the page of the table.
 
+    The game's page says that the hand is saved if `seq`, its line in the log, is still the last.
     Who directs the event comes back to the director's page of the table.
     """
     place = place_of(token)
@@ -33,7 +35,15 @@ def after_a_hand(token: str) -> str:
         return desk
     if place is not None and place.table_token:
         return url_for("tables.show", token=place.table_token)
-    return url_for("games.show", token=token)
+    return url_for("games.show", token=token, done=seq)
+
+
+def after_a_change(token: str, seq: int) -> str:
+    """Where other changes lead: to the game, a director to the director's page of its table.
+
+    The game's page says what was done if `seq`, its line in the log, is still the last.
+    """
+    return desk_of(place_of(token)) or url_for("games.show", token=token, done=seq)
 
 
 def desk_of(place: GamePlace | None) -> str:
@@ -58,4 +68,4 @@ def refuse_confirmed(token: str) -> None:
     """Raise Locked before somebody fills a form that cannot be taken."""
     place = place_of(token)
     if place is not None and place.confirmed:
-        raise Locked(CONFIRMED)
+        raise Locked(SEATED_ANEW if place.moved else CONFIRMED)

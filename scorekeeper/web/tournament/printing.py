@@ -64,7 +64,8 @@ def packet(token: str, number: int) -> Response:
     try:
         return packets.begun(work, after)
     except TooBusy:
-        return make_response(_shown(view, number, form, packets.BUSY), 503)
+        shown = _shown(view, number, form, packets.BUSY)
+        return make_response(shown, 503, {"Retry-After": str(packets.BUSY_SECONDS)})
 
 
 @blueprint.get("/rounds/<int:number>/seating.pdf")

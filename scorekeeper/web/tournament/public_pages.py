@@ -1,9 +1,9 @@
 """What everybody sees of an event: seats, standings, crosstable; nothing that is hidden."""
 
-import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.tournament.names import plain
 from scorekeeper.tournament.ranking import last_round
 from scorekeeper.tournament.standings import Place, Result
 from scorekeeper.usecases.tournaments import NameSeat, PublicView
@@ -62,6 +62,9 @@ class Cell:
     award: int | None
 
 
+CrossRow = tuple[Standing, tuple[tuple[Cell, ...], ...]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicPage:
     """Everything that the public templates receive."""
@@ -91,6 +94,12 @@ class PublicPage:
         return shown and any(place.rounds for place in self.view.ranking)
 
     @property
+    def rested(self) -> bool:
+        """Somebody rests, or has a bye in the standings."""
+        rows = (each for place in self.view.ranking for each in place.rounds)
+        return bool(self.view.byes) or any(not each.table for each in rows)
+
+    @property
     def unit(self) -> str:
         """What the ranking counts."""
         return UNITS[self.view.setup.scoring]
@@ -109,16 +118,18 @@ class PublicPage:
         )
 
     @property
-    def crosstable(self) -> tuple[tuple[Standing, tuple[tuple[Cell, ...], ...]], ...]:
-        """Who met whom: a line for each entrant, in it the results of each round."""
+    def crosstables(self) -> tuple[tuple[str, tuple[CrossRow, ...]], ...]:
+        """Who met whom, by ranking: a line for each entrant, in it the results of each round."""
         table = self.view.crosstable
+        rows = {place.entrant: cells for place, cells in (table.rows if table else ())}
         return tuple(
-            (
-                standing(self.view, place),
-                tuple(tuple(cell(self.view, each) for each in results) for results in cells),
-            )
-            for place, cells in (table.rows if table else ())
+            (name, tuple(self._crossed(each, rows[each.entrant]) for each in places))
+            for name, places in self.view.rankings
         )
+
+    def _crossed(self, place: Place, cells: Sequence[Sequence[Result]]) -> CrossRow:
+        found = (tuple(cell(self.view, each) for each in results) for results in cells)
+        return standing(self.view, place), tuple(found)
 
 
 def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
@@ -129,7 +140,7 @@ def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
         view=view,
         token=token,
         clock=clock_words(view.clock),
-        letters=tuple(sorted({_plain(word)[:1] for each in view.by_name for word in _words(each)})),
+        letters=tuple(sorted({plain(word)[:1] for each in view.by_name for word in _words(each)})),
         asked=asked,
         seats=tuple(_found(view, asked)) if named else (),
         rows=tuple(_rows(view)),
@@ -165,16 +176,11 @@ def _rows(view: PublicView) -> Iterator[Row]:
 
 def _found(view: PublicView, asked: str) -> Iterator[Seat]:
     """Whose name, or a word of it, begins like this; marks above letters do not matter."""
-    wanted = _plain(asked)
+    wanted = plain(asked)
     for each in view.by_name:
-        if any(word.startswith(wanted) for word in (_plain(each.name), *map(_plain, _words(each)))):
+        if any(word.startswith(wanted) for word in (plain(each.name), *map(plain, _words(each)))):
             yield seat_of(each)
 
 
 def _words(seat: NameSeat) -> list[str]:
     return [word for word in seat.name.replace("-", " ").split() if word[:1].isalpha()]
-
-
-def _plain(text: str) -> str:
-    letters = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(each for each in letters if not unicodedata.combining(each))

@@ -1,6 +1,6 @@
 """The words of standings and seats, the same on the pages of tables, public and projector."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from scorekeeper.sheets.words import number
 from scorekeeper.tournament.setup import Setup
@@ -52,10 +52,16 @@ def _figures(setup: Setup, place: Place) -> Iterator[str]:
 
 def standings_heading(view: PublicView) -> str:
     """After which round the standings are, or that it is not over."""
-    played = [each.round for place in view.ranking for each in place.rounds if each.opponent]
-    if not played:
-        return "Standings"
-    last = max(played)
-    if last == view.round and view.status in {"published", "playing"}:
-        return f"Standings during round {last}"
-    return f"Standings after round {last}"
+    return f"Standings {when(view.ranking, view.round, view.status)}".strip()
+
+
+def when(ranking: Iterable[Place], current: int | None, status: str) -> str:
+    """Say how far a ranking goes: "during round 3" while that is played, or "after round 2".
+
+    Byes count as soon as a round is public. Empty if nothing counts yet.
+    """
+    last = max((each.round for place in ranking for each in place.rounds), default=None)
+    if last is None:
+        return ""
+    during = last == current and status in {"published", "playing"}
+    return f"{'during' if during else 'after'} round {last}"

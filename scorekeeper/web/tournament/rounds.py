@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from flask import Blueprint, make_response, render_template
 from werkzeug import Response
 
+from scorekeeper.tournament.names import by_family_name
 from scorekeeper.tournament.state import DRAFT, Entrant, Round
-from scorekeeper.usecases import EventMoved, NothingToDo, tournaments
+from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, tournaments
 from scorekeeper.usecases.tournaments import DraftView, TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.tournament import acting
@@ -18,7 +20,11 @@ blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<in
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """Everything `events/director/round.html` receives; `before` must be closed first."""
+    """Everything `events/director/round.html` receives; `before` must be closed first.
+
+    `fixed` says of tables that play why their seats stay, `late` are those who could complete a
+    half table, `undoes` is the last change of public seats that can be taken back.
+    """
 
     event: TournamentView
     draft: DraftView
@@ -27,6 +33,9 @@ class RoundPage:
     before: Round | None
     last: bool
     moved: str
+    fixed: Mapping[int, str]
+    late: tuple[Entrant, ...]
+    undoes: str
 
     @property
     def drafted(self) -> bool:
@@ -37,17 +46,23 @@ class RoundPage:
         """Who sits on a side."""
         return " and ".join(self.entrants[each].name for each in ids)
 
-    def seated(self) -> list[tuple[str, str]]:
-        """Everybody who has a place in the draft, with it: for changing places."""
+    @property
+    def free(self) -> list[tuple[str, str]]:
+        """Everybody who can change places in a public round, with the place."""
+        return self.seated(self.fixed)
+
+    def seated(self, fixed: Mapping[int, str] = MappingProxyType({})) -> list[tuple[str, str]]:
+        """Everybody who has a place, with it, but for tables that stay: for changing places."""
         found = [
             (each, f"{self.entrants[each].name}, table {row.table}")
             for row in self.draft.round.tables
+            if row.table not in fixed
             for side in row.sides
             for each in side
         ]
         rest = [(each, f"{self.entrants[each].name}, rests") for each in self.draft.round.byes]
         known = dict(found + rest)
-        return sorted(known.items(), key=lambda each: each[1].casefold())
+        return sorted(known.items(), key=lambda each: by_family_name(self.entrants[each[0]].name))
 
 
 @blueprint.get("")
@@ -115,14 +130,25 @@ def extend(token: str, number: int) -> Response:
 def close(token: str, number: int) -> Response:
     """Close the round; with `draw` the next one is drawn at once."""
     acting.do(token, tournaments.close_round, number)
-    if not acting.text("draw"):
-        return acting.see("director.board", token)
+    if acting.text("draw"):
+        return _draw_next(token, number)
+    return acting.see("director.board", token)
+
+
+def _draw_next(token: str, number: int) -> Response:
+    """Draw the round after one that has just been closed."""
     following = (number + 1, "")
     store, now, again = db.get_store(), clock.now(), acting.sent("-draw")
     try:
         tournaments.draw_round(store, now, token, again, following)
     except NothingToDo:  # it was pressed twice
         return acting.see("director.board", token)
+    except (InputError, NotYet) as error:  # the round is closed all the same
+        where = f"{error.where.capitalize()}: " if error.where else ""
+        problem = (
+            f"Round {number} is closed. Round {number + 1} is not drawn: {where}{error.message}"
+        )
+        return make_response(_show(token, number, problem), 422)
     return acting.see("rounds.show", token, number=number + 1)
 
 
@@ -146,7 +172,7 @@ def _show(token: str, number: int, moved: str = "") -> str:
     event = tournaments.open_tournament(store, token)
     draft = tournaments.open_draft(store, token, number)
     state = event.state
-    current = state.current
+    current, drafted = state.current, draft.round.status == DRAFT
     page = RoundPage(
         event=event,
         draft=draft,
@@ -155,5 +181,8 @@ def _show(token: str, number: int, moved: str = "") -> str:
         before=state.round(number - 1),
         last=current is not None and current.number == number,
         moved=moved,
+        fixed={} if drafted else tournaments.fixed_tables(store, token, number),
+        late=tournaments.latecomers(state, number),
+        undoes=tournaments.undoable_change(store, token, number),
     )
     return render_template("events/director/round.html", page=page, token=token, number=number)

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.tournament.ranking import arrows, public_round, rankings
+from scorekeeper.tournament.results import public_rounds
 from scorekeeper.tournament.standings import Place
 from scorekeeper.tournament.state import Entrant
 from scorekeeper.usecases.tournaments import TournamentView
 from scorekeeper.web.forms.events import TIE_BREAKS
+from scorekeeper.web.tournament.public_words import when
 
 UNITS = {"total": "Points", "match": "Match points", "victory": "Victory points"}
 
@@ -25,6 +27,18 @@ class StandingsPage:
     unit: str
     ties: tuple[str, ...]
     shown: int | None
+
+    @property
+    def when(self) -> str:
+        """How far they go: "after round 2"; "during round 3" while that is played."""
+        turn = self.event.state.current
+        places = [each for _, line in self.rankings for each in line]
+        return when(places, turn.number if turn else None, turn.status if turn else "")
+
+    @property
+    def rested(self) -> bool:
+        """Somebody has rested in a round."""
+        return any(each.byes for each in public_rounds(self.event.state))
 
 
 def standings_page(event: TournamentView, until: int | None = None) -> StandingsPage:

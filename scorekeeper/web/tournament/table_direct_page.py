@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper.tournament import corrections
 from scorekeeper.tournament.remedies import Remedy, remedies
+from scorekeeper.tournament.results import drawn
 from scorekeeper.tournament.state import DIRECTOR, DRAFT, Call, Dispute
 from scorekeeper.usecases.tournaments import BoardRow, TableStakes, TournamentView
 from scorekeeper.web.tournament.board_page import Cell, cell_of
@@ -54,6 +55,13 @@ class TablePage:
     def confirmed(self) -> bool:
         """Its result counts and is not open again."""
         return self.row.row.result is not None
+
+    @property
+    def drawn(self) -> bool:
+        """It has the result of a knock-out match that nobody has won."""
+        turn = self.event.state.round(self.row.round)
+        matches = drawn(self.event.state, turn) if turn is not None else ()
+        return any(match[0].table == self.row.table for match in matches)
 
     @property
     def final(self) -> str:

@@ -60,7 +60,7 @@ class TablePage:
 
     `phase` is the one thing to do now. `handed` the side that has just signed on this phone.
     `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
-    knock-out; `last`: this is the last one.
+    knock-out; `last`: this is the last one. `public` is what everybody sees of the event.
     """
 
     view: TableView
@@ -73,6 +73,7 @@ class TablePage:
     total: int | None
     last: bool
     shown: bool
+    public: PublicView
     problem: str = ""
     handed: int | None = None
 
@@ -127,6 +128,7 @@ def table_page(
         total=last_round(public.setup),
         last=view.round is not None and _is_last(public),
         shown=public.shown is not None,
+        public=public,
         problem=problem,
         handed=handed,
     )

@@ -7,7 +7,15 @@ from werkzeug import Response
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, tournaments
 from scorekeeper.usecases.tournaments import Sent
 from scorekeeper.web import clock, db, device, watching
-from scorekeeper.web.forms.tables import CALLS, CallForm, RefuseForm, SignForm, TableForm
+from scorekeeper.web.forms.tables import (
+    CALLS,
+    CallForm,
+    RefuseForm,
+    SideForm,
+    SignForm,
+    TableForm,
+)
+from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.tournament.table_page import TablePage, table_page
 
 blueprint = Blueprint("tables", __name__, url_prefix="/table/<token>")
@@ -21,7 +29,7 @@ def show(token: str) -> Response:
     page = table_page(db.get_store(), clock.now(), token, handed=asked_side("signed"))
     step = step_of(page)
     if step:
-        return make_response(step)
+        return asked_anew(step)
     if page.etag in request.if_none_match:
         return watching.not_modified(page.etag)
     response = make_response(render_template("events/table/table.html", page=page))
@@ -52,6 +60,35 @@ def dispute(token: str) -> ResponseReturnValue:
         tournaments.dispute(store, now, token, sent(form), form.disputing(page.view.table))
     except InputError as error:
         return refuse_again(page, form, error)
+    except REFUSALS as error:
+        return show_problem(token, error)
+    return redirect(url_for("tables.show", token=token), 303)
+
+
+@blueprint.post("/withdraw")
+def withdraw(token: str) -> ResponseReturnValue:
+    """Withdraw what a side has refused; both can sign again."""
+    form, store, now = SideForm(request.form), db.get_store(), clock.now()
+    view = tournaments.open_table(store, now, token)
+    try:
+        check(form)
+        number, side = form.needed("round", "side")
+        asked = (number, view.table, side)
+        tournaments.withdraw_dispute(store, now, token, sent(form), asked)
+    except REFUSALS as error:
+        return show_problem(token, error)
+    return redirect(url_for("tables.show", token=token), 303)
+
+
+@blueprint.post("/play")
+def play(token: str) -> ResponseReturnValue:
+    """Say that cards are played, so that nobody is seated elsewhere any more."""
+    form, store, now = TableForm(request.form), db.get_store(), clock.now()
+    view = tournaments.open_table(store, now, token)
+    try:
+        check(form)
+        [number] = form.needed("round")
+        tournaments.note_playing(store, now, token, sent(form), (number, view.table))
     except REFUSALS as error:
         return show_problem(token, error)
     return redirect(url_for("tables.show", token=token), 303)

@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper.tournament.state import DIRECTOR
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, tournaments
 from scorekeeper.usecases.tournaments import BoardRow, Correcting, Signing, Substituting
-from scorekeeper.web import clock, db
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.tournament import acting, ruling_forms
 from scorekeeper.web.tournament.table_direct_page import TablePage
 
@@ -18,7 +18,9 @@ blueprint = Blueprint(
 @blueprint.get("")
 def show(token: str, number: int, table: int) -> str:
     """Everything about one table of a round."""
-    return _show(token, number, table)
+    page = _show(token, number, table)
+    device.remember_event(token)  # who goes on to the game of the table comes back here
+    return page
 
 
 @blueprint.post("/sign")
@@ -90,6 +92,21 @@ def postpone(token: str, number: int, table: int) -> Response:
     """Let the event go on without this table's result, or wait for it again."""
     change = (number, table, acting.text("postponed") == "1")
     return _try(token, number, table, tournaments.postpone, change)
+
+
+@blueprint.post("/decide")
+def decide(token: str, number: int, table: int) -> Response:
+    """Say who goes on after a drawn match of a knock-out."""
+    side = acting.maybe_number("side")
+    asked = (number, table, -1 if side is None else side, acting.text("reason"))
+    return _try(token, number, table, tournaments.decide_match, asked)
+
+
+@blueprint.post("/play")
+def play(token: str, number: int, table: int) -> Response:
+    """Note that cards are played here, so that the seats stay."""
+    tournaments.open_tournament(db.get_store(), token)  # tables have an address of their own
+    return _try(token, number, table, tournaments.note_playing, (number, table))
 
 
 @blueprint.post("/substitute")

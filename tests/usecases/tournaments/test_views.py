@@ -78,6 +78,20 @@ def test_the_public_csv_shows_no_more_than_the_page(playing: Hall) -> None:
     assert len(tournaments.results_csv(playing.store, playing.token).splitlines()) == 5
 
 
+def test_a_round_that_somebody_did_not_play_is_empty_in_the_spreadsheet(playing: Hall) -> None:
+    playing.finish()
+    playing.do(tournaments.withdraw, ("p1", 2, "went home"))
+    playing.publish(2)
+    playing.finish(2)
+
+    told = tournaments.standings_csv(playing.store, playing.token).splitlines()
+    lines = {line["number"]: line for line in csv.DictReader(told)}
+
+    assert lines["1"]["round 1"]
+    assert lines["1"]["round 2"] == ""
+    assert all(line["round 2"] for number, line in lines.items() if number != "1")
+
+
 def test_lists_for_a_spreadsheet(playing: Hall) -> None:
     playing.finish()
     best = public(playing).ranking[0].entrant

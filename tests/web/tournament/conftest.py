@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorekeeper.store import open_store
+from scorekeeper.store import KnownFile, open_store
 from scorekeeper.web import create_app
 from scorekeeper.web.tournament.codes import WrongCodes
 from tests.web.tournament.halls import Pages, pages_of
@@ -35,6 +35,7 @@ def open_hall(hall_app: Flask, tmp_path: Path) -> Iterator[OpenHall]:
             path = tmp_path / f"hall-{next(numbers)}.db"
             shutil.copyfile(hall_app.config["EMPTY"], path)
             hall_app.config["DATABASE"] = str(path)
+            hall_app.extensions["games"] = KnownFile(path)
             hall_app.extensions["wrong_codes"] = WrongCodes()
             store = stores.enter_context(open_store(path))
             store.db.execute("PRAGMA synchronous=OFF")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from scorekeeper.store import open_store
 from scorekeeper.tournament.presets import PRESETS
@@ -100,6 +101,55 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     assert "corrected from 800 to 120; now 1,100 to 120. Added again" in directing.look(at).text
 
 
+def test_after_a_correction_the_director_is_on_the_page_of_that_table_and_round(
+    hall: Hall, client: FlaskClient
+) -> None:
+    hall.finish()
+    hall.publish(2)
+    desk = Desk(client, f"/direct/{hall.token}")
+    desk.press("/rounds/1/tables/1/reopen", reason="Added wrongly")
+    here = f"{desk.event}/rounds/1/tables/1"
+    page = desk.look("/rounds/1/tables/1")  # the first page that this device opens
+    game = next(each for each in page.links if each.startswith("/g/"))
+
+    for at, what in enumerate(("undo", "undo", "delete-last"), 2):
+        sent = {"request_id": f"director-{what}-{at}", "version": str(at)}
+        answer = client.post(f"{game}/{what}", data=sent)
+        assert answer.status_code == 302, (what, Page(answer).text)
+        assert answer.location == here, what
+
+
+def test_after_a_penalty_or_a_protest_the_director_is_on_the_page_of_that_table_and_round(
+    hall: Hall, client: FlaskClient
+) -> None:
+    hall.play(1)
+    desk = Desk(client, f"/direct/{hall.token}")
+    here = f"{desk.event}/rounds/1/tables/1"
+    page = desk.look("/rounds/1/tables/1")
+    game = next(each for each in page.links if each.startswith("/g/"))
+
+    def send(path: str, **fields: str) -> str:
+        sent = {
+            "request_id": f"noting{path.replace('/', '-')}",
+            "number": "1",
+            "confirm": "1",
+            **fields,
+        }
+        answer = client.post(f"{game}{path}", data=sent)
+        assert answer.status_code == 302, Page(answer).text
+        return answer.location
+
+    def newest(kind: str) -> int:
+        view = open_game(hall.store, hall.row(1).game_token)
+        return next(each.event_id for each in reversed(view.log) if each.kind == kind)
+
+    assert send("/penalties/new", side="0", what="exposed-card", times="1", player="") == here
+    assert send(f"/penalties/{newest('penalty')}", reason="wrong player") == here
+    assert send("/protests", side="1", text="the count", claims_1="100") == here
+    decided = {"outcome": "upheld", "claims_1": "100"}
+    assert send(f"/protests/{newest('protest')}", **decided) == here
+
+
 def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     at = "/rounds/1/tables/1"
     directing.press(f"{at}/postpone", postponed="1")
@@ -166,6 +216,20 @@ def test_penalties_count_and_are_cancelled(hall: Hall, directing: Desk) -> None:
     directing.press("/penalties", 303, **own)
     assert hall.view.state.penalties[-1].points == -50
     assert "Write points" in directing.refused("/penalties", 422, **{**own, "points": ""})
+
+
+def test_standings_say_how_far_they_go(hall: Hall, directing: Desk) -> None:
+    """A round that is public and has no result yet is not behind anybody."""
+    for table in (1, 2):
+        hall.play(table)
+        hall.sign(table)
+    assert "Standings during round 1" in directing.look("/standings").text
+    hall.do(tournaments.close_round, 1)
+    hall.publish(2)
+    watch = f"/event/{hall.links.watch_token}/standings"
+    for page in (directing.look("/standings"), Page(directing.client.get(watch))):
+        assert "Standings after round 1" in page.text
+        assert "after round 2" not in page.text
 
 
 def test_standings_are_hidden_and_shown(hall: Hall, directing: Desk) -> None:
@@ -264,6 +328,46 @@ def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> N
     assert "Links" in Page(client.get(response.location)).text
     broken = {"file": (io.BytesIO(b"{}"), "event.json"), "request_id": "bring-it-back-2"}
     assert client.post("/events/import", data=broken).status_code == 422
+
+
+def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: FlaskClient) -> None:
+    content = tournaments.export_tournament(hall.store, hall.token)
+
+    def bring(number: int, **more: str) -> TestResponse:
+        file = (io.BytesIO(content), "event.json")
+        sent = {"file": file, "request_id": f"bring-it-in-{number}", **more}
+        return client.post("/events/import", data=sent)
+
+    assert bring(1).status_code == 303
+    asked = bring(2)
+    assert asked.status_code == 422
+    assert "This file was brought in before" in asked.text
+    assert 'name="again"' in asked.text
+    assert len(tournaments.list_tournaments(hall.store)) == 2
+    assert bring(3, again="1").status_code == 303
+    assert len(tournaments.list_tournaments(hall.store)) == 3
+
+
+def test_a_closed_round_shows_no_time_left(directing: Desk, hall: Hall) -> None:
+    hall.do(tournaments.start_clock, 1)
+    token, watch, phone = hall.token, hall.links.watch_token, hall.phone(1)
+    pages = [
+        f"/direct/{token}",
+        f"/direct/{token}/rounds/1",
+        f"/direct/{token}/rounds/1/tables/1",
+        f"/event/{watch}",
+        f"/event/{watch}/standings",
+        f"/table/{phone}",
+        *(f"/event/{watch}/screen?at={at}" for at in range(6)),
+    ]
+
+    def saying() -> set[str]:
+        texts = {path: Page(directing.client.get(path)).text for path in pages}
+        return {path for path, text in texts.items() if "left" in text or "has been called" in text}
+
+    assert saying()
+    hall.finish()
+    assert saying() == set()
 
 
 def test_the_last_round_ends_with_slips_an_approval_and_paper(

@@ -1,5 +1,6 @@
 """What a director prints and keeps: forms, files, who gets them, an archive that restores."""
 
+import csv
 import json
 import re
 import time
@@ -7,10 +8,11 @@ from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
 from threading import Event
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
@@ -22,6 +24,7 @@ from scorekeeper.web import create_app
 from scorekeeper.web.tournament import archive, files
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page
+from tests.web.test_sheet_paper import AMERICAN, LETTER_POINTS, papers, size
 
 PATIENCE = 30.0  # seconds
 HALL = "http://192.168.1.20:8000"  # as phones reach this machine
@@ -202,6 +205,39 @@ def test_tables_for_a_spreadsheet_begin_with_their_mark(client: FlaskClient, her
         assert b"attachment" in answer.headers["Content-Disposition"].encode()
 
 
+def test_every_answer_says_once_in_which_letters_it_is_written(
+    app: Flask, client: FlaskClient, tokens: list[str]
+) -> None:
+    """Files to download said it twice: `text/csv; charset=utf-8; charset=utf-8`."""
+    seen = set()
+    for rule in app.url_map.iter_rules():
+        if "GET" not in (rule.methods or ()) or not rule.rule.startswith(
+            ("/direct/", "/event/", "/table/")
+        ):
+            continue
+        token = tokens[("direct", "event", "table").index(rule.rule.split("/")[1])]
+        known: dict[str, Any] = {"token": token, "number": 1, "table": 1, "entrant": "p1"}
+        with app.test_request_context():
+            address = url_for(rule.endpoint, **{each: known[each] for each in rule.arguments})
+        kind = client.get(address).headers["Content-Type"]
+        assert kind.count("charset") <= 1, (address, kind)
+        seen.add(kind)
+    assert "text/csv; charset=utf-8" in seen
+
+
+def test_the_ranking_for_a_spreadsheet_has_every_tie_break(
+    client: FlaskClient, here: str, database: Path, tokens: list[str]
+) -> None:
+    rows = client.get(f"{here}/standings.csv").text.splitlines()
+    with open_store(database) as store:
+        breaks = tournaments.open_tournament(store, tokens[0]).setup.tie_breaks
+
+    assert rows[0].split(",")[6 : 6 + len(breaks)] == list(breaks)
+    first = dict(zip(rows[0].split(","), next(csv.reader([rows[1]])), strict=True))
+    assert first["wins"] == "1"
+    assert int(first["best-round"]) > 0
+
+
 def test_everything_fits_in_one_archive_that_restores_the_event(
     client: FlaskClient, here: str, database: Path, tokens: list[str], tmp_path: Path
 ) -> None:
@@ -229,6 +265,32 @@ def test_everything_fits_in_one_archive_that_restores_the_event(
     assert made(client, f"{here}/archive.zip", paper="a4", lang="en") == made(
         client, f"{here}/archive.zip", paper="a4", lang="en"
     )
+
+
+@pytest.mark.parametrize("fields", [{"games": ""}, {"paper": "a4"}, {"lang": "de"}, {"x": "y"}])
+def test_an_archive_without_paper_or_language_takes_the_usual_ones(
+    client: FlaskClient, here: str, fields: dict[str, str]
+) -> None:
+    with ZipFile(BytesIO(made(client, f"{here}/archive.zip", **fields))) as file:
+        assert "standings.pdf" in file.namelist()
+
+
+def test_an_archive_on_a_paper_that_is_not_offered_is_refused(
+    client: FlaskClient, here: str
+) -> None:
+    answer = client.post(f"{here}/archive.zip", data={"games": "y", "paper": ""})
+
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize("referrer", ["http://[bad", "http://[::1", "http://[::1]:x/", "//["])
+def test_a_page_that_came_from_an_address_nobody_can_read_is_refused_as_usual(
+    client: FlaskClient, here: str, referrer: str
+) -> None:
+    answer = client.post(f"{here}/rounds/1/publish", headers={"Referer": referrer})
+
+    assert answer.status_code in {404, 409, 422}
+    assert f'href="{here}"' in answer.text
 
 
 def test_an_archive_keeps_to_its_size_and_says_what_is_left_out(
@@ -283,3 +345,14 @@ def test_a_draft_is_not_printed(tmp_path: Path) -> None:
         assert answer.status_code == 409
     page = Page(client.get(f"/direct/{hall.token}/print"))
     assert "once a round is published" in page.text
+
+
+def test_every_form_of_an_event_preselects_the_paper_of_the_browsers_country(
+    app: Flask, here: str
+) -> None:
+    page = app.test_client().get(f"{here}/print", headers=AMERICAN).text
+
+    assert papers(page) == ["letter"] * 3  # a round, the lists, the archive
+    for path in ("/rounds/1/seating.pdf", "/standings.pdf"):
+        printed = app.test_client().get(here + path, headers=AMERICAN).data
+        assert size(printed) == LETTER_POINTS, path

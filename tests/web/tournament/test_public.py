@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.tournament.state import Entrant
 from scorekeeper.usecases import tournaments
@@ -63,6 +65,26 @@ def test_a_name_is_found_by_a_letter_or_by_how_a_word_begins(open_hall: OpenHall
     assert "Nobody here is called “xyz”" in pages.public("?name=xyz").text
     letters = [each[-1] for each in pages.public().links if "?name=" in each]
     assert "".join(letters) == "abklovz"
+
+
+def test_every_list_by_name_goes_by_family_names(open_hall: OpenHall) -> None:
+    names = [("Zoe Adams", "Bea Winter"), ("Ann Zuse", "Cem Öz"), ("Kim Lee", "Ida De Luca")]
+    pages = open_hall(pairs="", published=False)
+    pairs = [Entering(name=" & ".join(each), players=each) for each in names]
+    pages.hall.do(tournaments.register, pairs)
+    pages.hall.publish()
+    wanted = ["Zoe Adams", "Ida De Luca", "Kim Lee", "Cem Öz", "Bea Winter", "Ann Zuse"]
+
+    shown = re.findall(r'names-who"><b>([^<]+)', pages.public().html)
+    assert shown == wanted
+    here = f"/direct/{pages.hall.token}/rounds/1"
+    printed = PdfReader(BytesIO(pages.client.get(f"{here}/seating.pdf").data))
+    text = "\n".join(page.extract_text() for page in printed.pages)
+    assert re.findall(f"^({'|'.join(wanted)}) ", text, re.MULTILINE) == wanted
+    seated = re.findall(
+        r'<option value="[^"]+">([^<]+), (?:table|rests)', pages.client.get(here).text
+    )
+    assert [each.split()[1] for each in seated[:3]] == ["Adams", "Lee", "Zuse"]
 
 
 def test_who_rests_is_told(open_hall: OpenHall) -> None:

@@ -140,7 +140,7 @@ def test_who_signs_scores_that_have_changed_is_shown_the_new_ones(pages: Pages, 
 
     answer = pages.client.post(pages.at(1, "/sign"), data=outdated)
     assert answer.status_code == 409
-    assert "Nothing was saved" in Page(answer).text
+    assert "This was not done" in Page(answer).text
     assert "Who are you?" in Page(answer).text
     assert hall.row(1).signed == ()
 
@@ -156,7 +156,7 @@ def test_a_damaged_form_is_refused_with_the_page(
 
     answer = pages.client.post(pages.at(1, "/sign"), data=form)
     assert answer.status_code == 422
-    assert "Nothing was saved" in Page(answer).text
+    assert "This was not done" in Page(answer).text
     assert pages.client.post(pages.at(1, "/dispute"), data=form).status_code == 422
     assert pages.client.post(pages.at(1, "/call"), data={"round": "1"}).status_code == 422
 
@@ -182,6 +182,28 @@ def test_a_refusal_keeps_both_versions_and_calls_the_director(pages: Pages, hall
 
     hall.do(tournaments.settle_dispute, answer_number(hall))
     assert "We are" in pages.table(1).text
+
+
+def test_who_refused_withdraws_it_and_both_sides_sign(pages: Pages, hall: Hall) -> None:
+    hall.play(1)
+    form = pages.table(1, "?as=1&refuse=1")
+    pages.send(1, "/dispute", form, reason="The fives count 10")
+    disputed = pages.table(1)
+    name = hall.table(1).names[1]
+    assert f"We are {name} and withdraw this" in disputed.text
+    assert pages.at(1, "/withdraw") in disputed.actions
+    assert pages.send(1, "/withdraw", disputed, side="0").status_code == 422
+    assert hall.row(1).status == "disputed"
+
+    assert pages.send(1, "/withdraw", disputed).status_code == 303
+
+    assert hall.row(1).status == "unsigned"
+    hall.sign(1)
+    assert hall.row(1).counted == (800, 120)
+    words = [each.words for each in tournaments.audit_log(hall.store, hall.token)]
+    assert any(each.endswith("is withdrawn by East-West.") for each in words)
+    late = pages.send(1, "/withdraw", disputed, request_id="once-more-01")
+    assert late.status_code == 409
 
 
 def answer_number(hall: Hall) -> int:
@@ -390,7 +412,10 @@ def test_a_saved_hand_leads_to_the_table_however_late_it_is_sent_again(
         return pages.client.post(address, data=form, headers=headers)
 
     first = send()
-    assert first.json == {"ok": True, "number": 1, "location": pages.at(1)}
+    told = first.json
+    assert told is not None
+    assert (told["ok"], told["number"], told["location"]) == (True, 1, pages.at(1))
+    assert told["result"] == "Pair A +800, Pair C +120"
     hall.sign(1)
     again = send()  # a phone that was offline has not heard the answer
     assert (again.status_code, again.json) == (200, first.json)

@@ -1,0 +1,86 @@
+"""`scorekeeper backup`: a whole, checked copy of the database, while the server runs or not."""
+
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from scorekeeper import paths
+from scorekeeper.cli.output import CannotWriteError
+
+EXIT_NO_BACKUP = 2
+BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option(
+    "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
+)
+def backup(file: Path, instance: Path | None, *, force: bool) -> None:
+    """Copy all games and events into FILE, and check the copy; the server may run meanwhile.
+
+    To restore it, stop the server and put FILE in the place of scorekeeper.db.
+
+    Exit status: 0 the copy is there and sound, 2 there is none.
+    """
+    from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
+
+    folder = (instance or paths.instance()).expanduser().resolve()
+    database = folder / paths.DATABASE_FILE
+    try:
+        _check_target(file, database, force=force)
+        beside = _empty_beside(file)
+        try:
+            copied = copy_database(database, beside)
+            _put_in_place(beside, file)
+        finally:
+            for ending in BESIDE:
+                with suppress(OSError):
+                    beside.with_name(beside.name + ending).unlink()
+    except (CannotWriteError, StoreError) as error:
+        click.echo(f"scorekeeper backup: {error}", err=True)
+        sys.exit(EXIT_NO_BACKUP)
+    games = "1 game" if copied.games == 1 else f"{copied.games:,} games"
+    events = "1 event" if copied.events == 1 else f"{copied.events:,} events"
+    click.echo(f"{file} holds {games} and {events}; the copy was checked.")
+
+
+def _check_target(file: Path, database: Path, *, force: bool) -> None:
+    """Raise CannotWriteError unless a copy may stand there."""
+    own = {database.with_name(database.name + ending) for ending in BESIDE}
+    if file.resolve() in own:
+        raise CannotWriteError(f"{file} is the database itself; choose another name")
+    if file.is_dir():
+        raise CannotWriteError(f"{file} is a folder; add the name of a file")
+    if file.exists() and not force:
+        raise CannotWriteError(f"{file} is there already; --force replaces it")
+
+
+def _empty_beside(file: Path) -> Path:
+    """Make an empty file for its owner only where the copy will stand."""
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+    except OSError as error:
+        raise _cannot_write(file, error) from None
+    os.close(handle)
+    return Path(name)
+
+
+def _put_in_place(beside: Path, file: Path) -> None:
+    """Let the finished copy take its name once it is surely on the disk."""
+    try:
+        with beside.open("rb+") as copy:
+            os.fsync(copy.fileno())
+        beside.replace(file)
+    except OSError as error:
+        raise _cannot_write(file, error) from None
+
+
+def _cannot_write(file: Path, error: OSError) -> CannotWriteError:
+    return CannotWriteError(f"{file} cannot be written: {error.strerror or error}")

@@ -1,0 +1,52 @@
+"""A whole copy of the database in one file, made while others write to it, and checked."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from scorekeeper.store.connect import BUSY_SECONDS, explained
+from scorekeeper.store.errors import StoreDamaged, StoreUnusable
+from scorekeeper.store.migrations import APPLICATION_ID
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """How much a copy holds."""
+
+    games: int
+    events: int
+
+
+def copy_database(path: Path, target: Path) -> Copied:
+    """Copy the database at `path` into the empty file `target`; both keep their rights.
+
+    What was saved before the copy began is in it, from the write-ahead log too; writers do not wait
+    for it. The copy is read from end to end and compared with its indexes. Raises StoreUnusable (no
+    database there, no room for the copy), StoreDamaged (of another program, or the copy is not
+    sound) or StoreBusy. What is in `target` then is of no use.
+    """
+    if not path.is_file():
+        raise StoreUnusable(path, "There is no database.")
+    with explained(path), closing(_opened(path)) as source:
+        [application] = source.execute("PRAGMA application_id").fetchone()
+        if application != APPLICATION_ID:
+            raise StoreDamaged(path, "The file is no database of this program.")
+        with explained(target), closing(_opened(target)) as copy:
+            source.backup(copy)
+            return _checked(copy, target)
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
+
+
+def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
+    found = [row[0] for row in copy.execute("PRAGMA integrity_check(1)")]
+    if found != ["ok"] or copy.execute("PRAGMA foreign_key_check").fetchone():
+        raise StoreDamaged(target, "The copy is not sound, so the database is damaged.")
+    [games] = copy.execute("SELECT count(*) FROM games").fetchone()
+    tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
+    kept = tables.fetchone()[0]  # a database of an older version has none
+    [events] = copy.execute("SELECT count(*) FROM tournaments").fetchone() if kept else [0]
+    return Copied(games, events)

@@ -1,0 +1,103 @@
+"""The one database that a running server works on, so that no other is ever taken for it.
+
+A server opens its file again for every request. If the file was moved away, deleted, emptied or
+replaced meanwhile, a new or foreign one would answer that there are no such games. So a server
+remembers which file it began with, and how far it had come, and refuses every other.
+"""
+
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.store.connect import EMPTIED, Store, StoreError, open_store
+from scorekeeper.store.errors import StoreGone
+
+FOLD_SECONDS = 2  # between two times at which the log is folded into the file
+MISSING = (
+    "The file with the games was moved away or deleted while the scorekeeper was running. Put it "
+    "back; or stop the scorekeeper, put a backup in its place, and start it again."
+)
+REPLACED = (
+    "The file with the games was replaced while the scorekeeper was running. Stop the scorekeeper, "
+    "see that the right file is in its place, and start it again."
+)
+
+
+class KnownFile:
+    """A database file that is opened many times, from any thread; the first time it is made."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path).absolute()
+        self._first = threading.Lock()
+        self._file: tuple[int, int] | None = None  # device and number in the file system
+        self._key = ""
+        self._events = 0  # that were there when it was last opened; they are never deleted
+
+    def open(self) -> Store:
+        """Open the database; raises StoreGone unless it is the one that was opened first.
+
+        The first time, a file that is not there is made. Raises StoreError as `open_store` does.
+        """
+        with self._first:
+            if self._file is None:
+                return self._made()
+        return self._again()
+
+    def _made(self) -> Store:
+        store = open_store(self.path)
+        try:
+            self._key, self._events = _marks(store)
+            self._file = _number_of(self.path)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    def _again(self) -> Store:
+        # SQLite deletes the log of an empty file, and with it what may still be saved.
+        if _number_of(self.path) != self._file:
+            raise StoreGone(self.path, REPLACED)
+        least = self._events  # before it is opened: another thread may add some meanwhile
+        store = open_store(self.path, make=False)
+        try:
+            self._compare(_marks(store), least)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    def _compare(self, found: tuple[str, int], least: int) -> None:
+        key, events = found
+        if key != self._key or events < least:
+            raise StoreGone(self.path, REPLACED)
+        self._events = max(self._events, events)
+
+    def keep_folded(self, stop: threading.Event) -> None:
+        """Fold the log into the file every few seconds until `stop`.
+
+        SQLite itself does so only after some thousand pages: until then a copy of the file alone
+        would hold no game at all.
+        """
+        while not stop.wait(FOLD_SECONDS):
+            with suppress(StoreError), self.open() as store:
+                store.fold()
+
+
+def _number_of(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        raise StoreGone(path, MISSING) from None
+    if not found.st_size:
+        raise StoreGone(path, EMPTIED)
+    return found.st_dev, found.st_ino
+
+
+def _marks(store: Store) -> tuple[str, int]:
+    """What tells this database from every other, and how many events it has had."""
+    [[key, games, tournaments]] = store.rows(
+        "SELECT value, (SELECT coalesce(max(id), 0) FROM events),"
+        " (SELECT coalesce(max(id), 0) FROM tournament_events)"
+        " FROM secrets WHERE name = 'token-key'"
+    )
+    return str(key), int(games) + int(tournaments)

@@ -1,0 +1,43 @@
+"""In which order names stand on lists: by family name, as people look for themselves."""
+
+from unicodedata import combining, normalize
+
+# Before a family name, and written large, these belong to it: De Luca stands under D. Written
+# small they do not: von Berg and de la Cruz stand under B and C.
+_PART_OF_IT = frozenset(
+    {"d", "da", "dal", "dalla", "de", "degli", "dei", "del", "della", "den", "der", "di", "do"}
+    | {"dos", "du", "el", "la", "le", "les", "lo", "mac", "san", "st", "ten", "ter", "van", "von"}
+)
+
+
+def by_family_name(name: str) -> tuple[str, str]:
+    """Return what a name is sorted by: the family name, then the whole name.
+
+    The family name is the last word that begins with a letter; of "Rossi, Mario" it is what stands
+    before the comma, of a pair that of its first. Marks above
+    letters and small or large make no difference.
+
+    >>> sorted(["Zoe Adams", "Ann Baker", "Mario De Luca", "Änne Öst (2)"], key=by_family_name)
+    ['Zoe Adams', 'Ann Baker', 'Mario De Luca', 'Änne Öst (2)']
+    """
+    first_named = name.partition(" & ")[0]
+    before, comma, _ = first_named.partition(",")
+    words = [each for each in first_named.split() if each[:1].isalpha()]
+    if comma and before.strip():
+        return plain(before), plain(name)
+    first = len(words) - 1
+    while first > 1 and _belongs(words[first - 1]):
+        first -= 1
+    return plain(" ".join(words[max(first, 0) :]) or name), plain(name)
+
+
+def plain(text: str) -> str:
+    """Return a text without marks above letters, all small, as names are compared."""
+    letters = normalize("NFKD", text).casefold()
+    return "".join(each for each in letters if not combining(each))
+
+
+def _belongs(word: str) -> bool:
+    return word[:1].isupper() and plain(word).strip("'\N{RIGHT SINGLE QUOTATION MARK}") in (
+        _PART_OF_IT
+    )

@@ -1,0 +1,126 @@
+"""The form of names, seats and dealer of a game; its product is a `Naming`."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Form, HiddenField
+
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameView, Naming, limits
+from scorekeeper.web.forms import names
+from scorekeeper.web.forms.fields import ChoiceField, TextField
+
+# Paths of errors, and the fields that they are about.
+PLACES = (
+    (r"sides\[(\d+)\]\.players\[(\d+)\].*", r"player-\1-\2"),
+    (r"sides\[(\d+)\]\.name.*", r"side-\1"),
+    (r"seats$", "seat-0-0"),
+    (r"dealer$", "dealer"),
+)
+
+
+class NamesForm(Form):
+    """Names, seats and dealer; make the class with `form_of`."""
+
+    request_id = HiddenField()
+    version = HiddenField()
+    dealer: ChoiceField
+
+    form: names.Form
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Every player as side and place in it."""
+        return [(side, seat) for side, many in enumerate(self.form) for seat in range(many)]
+
+    @property
+    def has_seats(self) -> bool:
+        """There is more than one way to sit."""
+        return len(self.places) > 2
+
+    def naming(self, device: str) -> Naming:
+        """What was filled in; call it when the form is valid. Empty names are the usual ones."""
+        typed = tuple(
+            tuple(self[f"player-{side}-{seat}"].data for seat in range(many))
+            for side, many in enumerate(self.form)
+        )
+        players = names.fill_in(typed, self.form)
+        sides = tuple(
+            SideNames(self._side_name(at) or names.usual_side(self.form, at, side, typed[at]), side)
+            for at, side in enumerate(players)
+        )
+        seats = sorted(self.places, key=lambda place: int(self[f"seat-{place[0]}-{place[1]}"].data))
+        side, seat = map(int, self["dealer"].data.split("-"))
+        return Naming(sides, tuple(seats), (side, seat), device)
+
+    def taken_twice(self) -> list[str]:
+        """Names of the fields with a seat that two players have, or without one."""
+        fields = [f"seat-{side}-{seat}" for side, seat in self.places]
+        chosen = [self[name].data for name in fields]
+        return [
+            name for name in fields if self[name].data is None or chosen.count(self[name].data) > 1
+        ]
+
+    def blame(self, where: str, message: str) -> None:
+        """Put an error where it belongs, by the path of the use case."""
+        name = next(
+            (re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), ""
+        )
+        if name in self:
+            self[name].errors = [*self[name].errors, message]
+        else:
+            self.form_errors.append(message)
+
+    def problems(self) -> Iterator[tuple[str, str]]:
+        """Every error with the id of its field ("" for the whole form)."""
+        yield from (("", message) for message in self.form_errors)
+        yield from ((field.id, str(error)) for field in self for error in field.errors)
+
+    def _side_name(self, at: int) -> str:
+        return self[f"side-{at}"].data if f"side-{at}" in self else ""
+
+
+def form_of(view: GameView, posted: MultiDict[str, str] | None, request_id: str) -> NamesForm:
+    """The form of a game as it stands, or as it was filled in."""
+    made = _form_class(view)(posted, data={"request_id": request_id, **_values(view)})
+    made.version.data = made.version.data or str(view.version)
+    return made
+
+
+def _form_class(view: GameView) -> type[NamesForm]:
+    form = tuple(len(side.players) for side in view.sides)
+    usual = names.usual_players(form)
+    parts: dict[str, Any] = {"form": form}
+    seats = [(str(number), f"seat {number}") for number in range(1, sum(form) + 1)]
+    offered = []
+    for at, side in enumerate(view.sides):
+        if len(side.players) > 1:
+            parts[f"side-{at}"] = TextField(f"Name of {side.name}", most=limits.MAX_NAME)
+        for place, name in enumerate(side.players):
+            offered.append((f"{at}-{place}", name))
+            parts[f"player-{at}-{place}"] = TextField(usual[at][place], most=limits.MAX_NAME)
+            parts[f"seat-{at}-{place}"] = ChoiceField(name, options=seats)
+    parts["dealer"] = ChoiceField("Who deals?", options=offered)
+    return cast(type[NamesForm], type("NamesFormOf", (NamesForm,), parts))
+
+
+def _values(view: GameView) -> dict[str, str]:
+    """What stands in the fields: given names; where none was given the field is empty."""
+    form = tuple(len(side.players) for side in view.sides)
+    usual = names.usual_players(form)
+    values: dict[str, str] = {}
+    for at, side in enumerate(view.sides):
+        typed = [
+            "" if name == spare else name
+            for name, spare in zip(side.players, usual[at], strict=True)
+        ]
+        own = names.usual_side(form, at, side.players, typed)
+        values[f"side-{at}"] = "" if side.name == own else side.name
+        for place, name in enumerate(side.players):
+            values[f"player-{at}-{place}"] = typed[place]
+            values[f"seat-{at}-{place}"] = str(view.seats.index(name) + 1)
+            if name == view.next_dealer:
+                values["dealer"] = f"{at}-{place}"
+    return values

@@ -1,0 +1,89 @@
+"""Every game, with everybody who can play it: from the start page to a first hand on paper."""
+
+import pytest
+
+from scorekeeper.rules import VARIANTS
+from scorekeeper.web.forms import names
+from tests.journeys.conftest import Arrive
+from tests.journeys.person import Person, squeezed
+
+pytestmark = pytest.mark.browser
+
+SEATINGS = [
+    pytest.param(variant.id, form, id=f"{variant.id}-{names.in_words(form).replace(' ', '-')}")
+    for variant in VARIANTS.values()
+    for form in variant.seating.forms
+]
+SHAPES = ("classic", "cutthroat", "samba", "american", "hand-and-foot")
+USUAL = "classic"  # the game that a new game begins with
+NAME = "Zoë"
+ACES, RUN = "A*7", "4h 5h 6h 7h 8h 9h 10h"  # a canasta that every game knows, and a samba
+
+
+@pytest.mark.parametrize(("variant", "form"), SEATINGS)
+def test_is_tapped_and_printed(arrive: Arrive, variant: str, form: tuple[int, ...]) -> None:
+    person = arrive()
+    start_game(person, variant, form)
+    person.tap("Enter hand 1")
+    nobody_went_out(person, variant)
+    if VARIANTS[variant].melds.sequences:
+        for key in ("Sequence of hearts", "four", "ten"):
+            person.tap(key)
+    else:
+        for _ in range(5):  # three are laid down by the first tap
+            person.tap("ace")
+
+    save_and_print(person)
+
+
+@pytest.mark.parametrize("variant", SHAPES)
+def test_is_written_and_printed_without_scripts(arrive: Arrive, variant: str) -> None:
+    person = arrive(scripts=False)
+    start_game(person, variant, VARIANTS[variant].seating.forms[-1])
+    person.tap("Enter hand 1")
+    nobody_went_out(person, variant)
+    person.write("Meld 1", RUN if VARIANTS[variant].melds.sequences else ACES)
+
+    save_and_print(person)
+
+
+def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
+    """From the start page to the page of a game, with one name written."""
+    person.tap("New game")
+    name = VARIANTS[variant].name
+    if variant != USUAL:
+        person.unfold("Play another game")
+        shown = person.page.locator(f'b:text-is("{name}")')
+        person.tap(name, person.page.locator("button.pick-one", has=shown))
+    person.see(".chosen-name", name)
+    if len(VARIANTS[variant].seating.forms) > 1:
+        words = names.in_words(form)
+        person.tap(words)
+        person.see("button.picked", words)
+    person.write(f"Name of {names.usual_players(form)[0][0]}", NAME)
+    person.tap("Start the game")
+    person.see("main", "Enter hand 1")
+
+
+def nobody_went_out(person: Person, variant: str) -> None:
+    """What the page of a hand asks before its cards."""
+    person.answer("Who went out?", "Nobody")
+    if VARIANTS[variant].seating.partnerships == "changing":
+        person.answer("Who took the pile first, and plays alone?", NAME)
+
+
+def save_and_print(person: Person) -> None:
+    """From a hand that is entered to its sheet, which says what the page of the game says."""
+    person.tap("Check")
+    person.see("main", "This will be written")
+    person.tap("Save the hand")
+    person.see("main", "Enter hand 2")
+    sides = person.page.locator(".side-name").all_inner_texts()
+    scores = [each.split()[-1] for each in person.page.locator(".side-score").all_inner_texts()]
+    assert NAME in sides[0]
+    assert int(scores[0].replace(",", "")) > 0
+    person.tap("Print")
+    person.see("h1", "Print this game")
+    person.tap("Print")
+    sheet = person.sheet()
+    assert [each for each in (*sides, *scores) if squeezed(each) not in sheet] == []

@@ -1,0 +1,115 @@
+"""A club to be asked strange things: games in every state, an event, house rules, all links."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper import usecases
+from scorekeeper.rules import SideNames
+from scorekeeper.rules.house_rules.file import RulesFile
+from scorekeeper.store import open_store
+from scorekeeper.usecases import GameSetup
+from scorekeeper.usecases import tournaments as events
+from scorekeeper.web import create_app
+from scorekeeper.web.jobs import After, Jobs, Work
+from tests.usecases.table import CLASSIC, ITEMISED, NOON, TOO_LOW, Table, hand
+from tests.usecases.tournaments.hall import Hall
+
+AS_USUAL = After()
+ALONE = tuple(SideNames("", (name,)) for name in ("Ann", "Bo", "Cem"))
+PAIRS = CLASSIC.sides
+
+
+@dataclass(frozen=True)
+class World:
+    """A database with everything in it, and the links that open it, by what they open."""
+
+    database: Path
+    tokens: dict[str, list[str]]
+
+
+class BriefJobs(Jobs):
+    """Prints are planned and begun, and cancelled at their first page: paper has its own tests."""
+
+    def start(
+        self,
+        owner: str,
+        name: str,
+        work: Work,
+        notices: tuple[str, ...] = (),
+        after: After = AS_USUAL,
+    ) -> str:
+        with self._changed:
+            job_id = super().start(owner, name, work, notices, after)
+            self._entries[job_id].stop.set()
+            return job_id
+
+    def failed(self) -> list[str]:
+        return [entry.job.name for entry in self._entries.values() if entry.job.problem]
+
+
+def build(folder: Path) -> World:
+    """Play a while in every kind of game, and in an event."""
+    database = folder / "world.db"
+    with open_store(database) as store:
+        games = [Table(store), *_games(Table(store, replace(CLASSIC, title="Tuesday & <b>")))]
+        for variant, sides in (
+            ("cutthroat", ALONE),
+            ("samba", PAIRS),
+            ("hand-and-foot", PAIRS),
+            ("american", PAIRS),
+        ):
+            games.append(Table(store, GameSetup(variant, {}, sides, "Ann")))
+        hall = Hall(store, pairs="ABCDE")
+        hall.publish()
+        hall.finish()
+        hall.publish(2)
+        hall.play(1, number=1)
+        usecases.save_rule_set(store, NOON, RulesFile("Tuesday club", "classic", {"target": 7500}))
+        codes = [each.code for each in events.open_tournament(store, hall.token).tables]
+        of_games = [each.token for each in games]
+        watching = [each.links.watch_token for each in games]
+        phones = [hall.phone(number) for number in (1, 2)]
+        at_tables = [row.game_token for row in hall.board.rows if row.game_token]
+    tokens = {
+        "g": [*of_games, *of_games, *watching, *at_tables],
+        "direct": [hall.token, hall.token, hall.links.watch_token],
+        "event": [hall.links.watch_token, hall.token],
+        "table": [*phones, hall.token],
+        "code": codes,
+    }
+    return World(database, tokens)
+
+
+def _games(full: Table) -> list[Table]:
+    """Games in every state of classic canasta."""
+    store = full.store
+    full.record(ITEMISED)
+    full.record(TOO_LOW, reason="nobody saw it")
+    full.penalise(2, 1, "exposed-card", times=2)
+    full.protest(1)
+    ended, bare, over = Table(store), Table(store), Table(store)
+    ended.record(hand())
+    ended.end()
+    bare.end()
+    over.record(hand(points=450, canastas=8))
+    over.record(hand())
+    return [full, ended, bare, over]
+
+
+def opened(world: World, copy: Path) -> Flask:
+    """An application on a copy of its own."""
+    shutil.copyfile(world.database, copy)
+    app = create_app({"DATABASE": str(copy), "SECRET_KEY": "for tests only", "TESTING": False})
+    app.extensions["prints"] = BriefJobs()
+    return app
+
+
+def watch(database: Path) -> Callable[[], int]:
+    """Tell a number that changes whenever anything in the database is changed by others."""
+    line = sqlite3.connect(database)
+    return lambda: int(line.execute("PRAGMA data_version").fetchone()[0])

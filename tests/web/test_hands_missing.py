@@ -1,0 +1,107 @@
+"""Cards left in hand that nobody entered are asked for once, and are never told as a fault."""
+
+import io
+from collections.abc import Sequence
+
+import pytest
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from scorekeeper.rules import SideNames
+from scorekeeper.usecases import GameSetup
+from tests.usecases.table import Table
+from tests.web.hand_forms import fields_of, with_fields
+from tests.web.pages import Page, game
+
+FAULTS = ("The side shows", "never melded shows", "left but did not go out", "second look")
+PAIRS = (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea")))
+FIVE = (SideNames("Odd", ("Ann", "Bo", "Cem")), SideNames("Even", ("Dea", "Eli")))
+TRIOS = (SideNames("Odd", ("Ann", "Bo", "Cem")), SideNames("Even", ("Dea", "Eli", "Fay")))
+THREE = tuple(SideNames(name, (name,)) for name in ("Ann", "Bo", "Cem"))
+CANASTAS = {"side_0__melds__0__cards": "K*7", "side_0__melds__1__cards": "A*7"}
+OUT = {**CANASTAS, "ending": "out-0"}
+NOBODY = {**CANASTAS, "ending": "stock"}
+HAND, OTHER_HAND = "4*3 5*3 6*3 8*2", "9*3 10*3 J*3 Q*2"  # as they were dealt
+ALL = {"side_1__held_0": HAND, "side_1__held_1": OTHER_HAND}
+
+
+def asked(
+    client: FlaskClient, table: Table, variant: str, sides: Sequence[SideNames], **typed: str
+) -> tuple[Page, Table]:
+    """The page before a hand is saved, and the game with the hand as it was saved from there."""
+    other = Table(table.store, GameSetup(variant, {}, tuple(sides), sides[0].players[0]))
+    address = game(other, "/hands/new")
+    data = with_fields(fields_of(client.get(address).text), **typed)
+    page = Page(client.post(address, data=data))
+    assert client.post(address, data=data | {"confirm": ["1"]}).status_code == 302
+    return page, other
+
+
+@pytest.mark.parametrize(
+    ("variant", "sides", "typed", "question"),
+    [
+        ("classic", PAIRS, OUT | ALL, "The cards of Ann or Cem are missing."),
+        ("classic", PAIRS, OUT | ALL | {"side_0__held_1": "9"}, ""),
+        ("classic", PAIRS, OUT | ALL | {"side_0__held_0": "9"}, ""),
+        (
+            "classic",
+            PAIRS,
+            OUT | {"side_0__held_0": "7*8", "side_1__held_0": HAND},
+            "Dea’s cards are missing.",
+        ),
+        ("classic", PAIRS, NOBODY | ALL, "The cards of Ann and Cem are missing."),
+        ("classic", PAIRS, NOBODY, "The cards of Ann, Cem, Bo and Dea are missing."),
+        ("classic-5", FIVE, OUT | ALL, "The cards of Ann or Bo are missing."),
+        ("classic-6", TRIOS, OUT, "two of Ann, Bo and Cem, Dea, Eli and Fay are missing."),
+        (
+            "cutthroat",
+            THREE,
+            NOBODY | {"lone": "0", "side_0__held_0": OTHER_HAND, "side_1__held_0": f"{HAND} 7*2"},
+            "Cem’s cards are missing.",
+        ),
+    ],
+)  # fmt: skip
+def test_they_are_asked_for_once(
+    client: FlaskClient,
+    table: Table,
+    variant: str,
+    sides: Sequence[SideNames],
+    typed: dict[str, str],
+    question: str,
+) -> None:
+    page, other = asked(client, table, variant, sides, **typed)
+    saved = Page(client.get(game(other, "/ruling/1")))
+
+    assert page.text.count("missing. Add them?") == (1 if question else 0)
+    assert question in page.text
+    if question:
+        told = page.text + saved.text
+        assert [words for words in FAULTS if words in told] == []
+
+
+def test_they_are_no_fault_on_the_sheet(client: FlaskClient, table: Table) -> None:
+    _, other = asked(client, table, "classic", PAIRS, **(OUT | ALL))
+
+    sheet = PdfReader(io.BytesIO(client.get(game(other, "/sheet.pdf")).data))
+
+    text = " ".join(" ".join(page.extract_text() for page in sheet.pages).split())
+    assert "Ann" in text
+    assert [words for words in FAULTS if words in text] == []
+
+
+def test_too_few_cards_of_everybody_are_told_as_before(client: FlaskClient, table: Table) -> None:
+    everybody = NOBODY | ALL | {"side_0__held_0": "9", "side_0__held_1": "9"}
+
+    page, _ = asked(client, table, "classic", PAIRS, **everybody)
+
+    assert "The side shows 16 cards; 22 were dealt." in page.text
+    assert "missing" not in page.text
+
+
+def test_whoever_went_out_with_nothing_entered_is_told_of_no_hand_of_0_cards(
+    client: FlaskClient, table: Table
+) -> None:
+    page, _ = asked(client, table, "classic", PAIRS, ending="out-1", reason="as agreed", **CANASTAS)
+
+    assert "Going out needs 1 canasta; the side has 0." in page.text
+    assert not [fault for fault in FAULTS if fault in page.text]
