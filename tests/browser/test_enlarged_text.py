@@ -129,7 +129,7 @@ def test_how_far_somebody_moved_stands_apart_from_the_number(
 ) -> None:
     """Three places up and number 6 are not "36"."""
     with open_store(server.database) as store:
-        hall = Hall(store, first=9_000)
+        hall = Hall(store)
         hall.publish()
         hall.finish()
         hall.publish(2)

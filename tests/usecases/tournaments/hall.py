@@ -26,6 +26,7 @@ from tests.usecases.table import hand
 EIGHT = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
 CUP = Setup(name="Spring cup", rounds=3, hands=1, seed="spring")
 Verb = Callable[..., Answer]
+_STARTS = itertools.count(1, 1_000)  # halls on one server must not send the same requests
 
 
 @dataclass
@@ -38,11 +39,10 @@ class Hall:
     variant_id: str = "classic"
     house_rules: Mapping[str, object] = field(default_factory=dict)
     now: datetime = EIGHT
-    first: int = 1  # of its requests: two halls in one file send different ones
     links: EventLinks = field(init=False)
 
     def __post_init__(self) -> None:
-        self._numbers = itertools.count(self.first)
+        self._numbers = itertools.count(next(_STARTS))
         asked = Creating(
             variant_id=self.variant_id,
             setup=self.setup,
