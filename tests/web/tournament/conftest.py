@@ -11,7 +11,7 @@ from flask import Flask
 
 from scorekeeper.store import KnownFile, open_store
 from scorekeeper.web import create_app
-from scorekeeper.web.tournament.codes import WrongCodes
+from scorekeeper.web.event.hall.codes import WrongCodes
 from tests.web.tournament.halls import Pages, pages_of
 
 OpenHall = Callable[..., Pages]
