@@ -75,7 +75,7 @@ def _fields(value: object) -> object:
 
 
 def _messages() -> Lines:
-    for code, message in MESSAGES.items():
+    for code, message in sorted(MESSAGES.items()):
         yield f"{code}: {message}"
 
 
@@ -85,7 +85,7 @@ def _checks(variant: rules.Variant) -> Lines:
 
 
 def _laws(variant: rules.Variant) -> Lines:
-    for code in codes():
+    for code in sorted(codes()):
         cite = variant.cite(code)
         yield f"{code}: {law(variant, code)} ({cite.source}, {cite.section})"
 
