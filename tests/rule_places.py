@@ -48,9 +48,8 @@ def main() -> None:
         if counts[code] > chosen.most:
             print(f"{counts[code]:3}  {code}: {', '.join(sorted(found[code]))}")
     median = statistics.median(counts.values())
-    print(
-        f"{len(counts)} codes; files per code: median {median:g}, most {most} (at most {chosen.most})"
-    )
+    spread = f"median {median:g}, most {most} (at most {chosen.most})"
+    print(f"{len(counts)} codes; files per code: {spread}")
     sys.exit(most > chosen.most)
 
 
