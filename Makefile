@@ -38,6 +38,7 @@ lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff format --check .
 	@$(BIN)/codespell
 	@$(BIN)/lint-imports --no-cache --no-logo
+	@$(BIN)/python -m tests.rule_places
 
 types: setup ## Types, strictly
 	@$(BIN)/mypy

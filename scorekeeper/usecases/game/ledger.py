@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
-from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.store import (
     Access,
     Event,

@@ -5,7 +5,7 @@ from dataclasses import astuple, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.rules.checks.points import unit_of
+from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import Event
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached

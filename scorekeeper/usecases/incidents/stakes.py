@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.rules.standing import standing_of
+from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import Event
 from scorekeeper.usecases.game.ledger import Ledger, leaders
 from scorekeeper.usecases.incidents.incident_views import Outcome, Stakes
