@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test journeys explore lint types fix golden docs words bench check lock wheel clean
+.PHONY: help run setup test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -59,8 +59,11 @@ explore: setup ## Try all examples of the tests, and other ones each time (takes
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets
 
-bench: setup ## Measure adjudication, pages and sheets
-	@$(BIN)/python -m tests.bench
+pictures: setup ## Take the pictures of the README anew
+	@$(BIN)/python -m tests.pictures
+
+bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
+	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
 check: test ## The same as test: what a change must pass
 
