@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -29,6 +29,15 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 	@$(if $(TESTS),,$(MAKE) --no-print-directory journeys)
 	@$(MAKE) --no-print-directory lint types
 	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
+
+# What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
+# answers of the snapshot, the log of games, and the pages on which a hand is entered.
+QUICK := tests/rules tests/house_rules tests/snapshot tests/store tests/cli/test_golden.py tests/test_architecture.py \
+	tests/test_documentation.py tests/web/test_hand_form.py --ignore=tests/rules/test_mutations.py \
+	--ignore=tests/house_rules/test_options_in_the_form.py
+
+quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
+	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
 
 journeys: setup ## Tap every game in a browser, from the start page to its first hand on paper
 	@$(TESTING) $(BIN)/python -m pytest -n auto tests/journeys
