@@ -23,7 +23,7 @@ from mahjong.tile import TilesConverter
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets, usecases
-from scorekeeper.sheets import render
+from scorekeeper.sheets.paper import render
 from scorekeeper.store import open_store
 from tests.bench_events import bench_events, bench_rehearsal
 from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip

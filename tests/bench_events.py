@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.presets import victory_values
+from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.standings.victory_points import THREE_HANDS
+from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING, Rehearsal
 from scorekeeper.rehearsal.plan import Plan
 from scorekeeper.rehearsal.server import own_server
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.presets import victory_values
-from scorekeeper.tournament.ranking import ranking
-from scorekeeper.tournament.state import DIRECTOR, Round, Signature, State
-from scorekeeper.tournament.victory_points import THREE_HANDS
 from tests.tournament.events import BEGIN, Event
 
 ROUNDS, TRIES, SCALE = 10, 3, 3

@@ -13,13 +13,13 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets import layers
-from scorekeeper.sheets.layers import Copy
-from scorekeeper.sheets.packet import PacketRequest, Part, batches, numbered_tables, packet
-from scorekeeper.sheets.packet_kinds import KINDS
-from scorekeeper.sheets.paper import paper_named
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm
+from scorekeeper.sheets.club.packet import PacketRequest, Part, batches, numbered_tables, packet
+from scorekeeper.sheets.club.packet_kinds import KINDS
+from scorekeeper.sheets.paper import layers
+from scorekeeper.sheets.paper.layers import Copy
+from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
 from tests.sheets.copies import plain_html, plainly
 
 TABLES, PAGES = 50, 200

@@ -80,7 +80,7 @@ def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
 def test_the_wheel_holds_every_language_of_the_sheets(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
 
-    catalogs = (ROOT / "scorekeeper" / "sheets" / "languages").glob("*.po")
+    catalogs = (ROOT / "scorekeeper" / "sheets" / "text" / "languages").glob("*.po")
     assert {str(path.relative_to(ROOT)) for path in catalogs} <= held
 
 

@@ -33,10 +33,10 @@ def event() -> None:
 @INSTANCE
 def list_(instance: Path | None) -> None:
     """Show number, day, name and size of every event, the newest first."""
-    from scorekeeper.usecases import tournaments  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.usecases import events  # noqa: PLC0415 - not needed to show the help
 
     with _database(instance) as store:
-        kept = tournaments.list_tournaments(store)
+        kept = events.list_tournaments(store)
         for each in kept:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
@@ -56,10 +56,10 @@ def list_(instance: Path | None) -> None:
 @INSTANCE
 def export(number: int, target: str, instance: Path | None, *, force: bool) -> None:
     """Write all of the event NUMBER as one document (canasta-tournament/1), without links."""
-    from scorekeeper.usecases import tournaments  # noqa: PLC0415 - as above
+    from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with _database(instance) as store:
-        output.write(tournaments.export_by_number(store, number), target, force=force)
+        output.write(events.export_by_number(store, number), target, force=force)
 
 
 @event.command("import")
@@ -68,8 +68,8 @@ def export(number: int, target: str, instance: Path | None, *, force: bool) -> N
 @INSTANCE
 def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
     """Bring the event of a document back under new links, and print them."""
-    from scorekeeper.usecases import tournaments  # noqa: PLC0415 - as above
-    from scorekeeper.usecases.tournaments.importing import MAX_FILE  # noqa: PLC0415 - as above
+    from scorekeeper.usecases import events  # noqa: PLC0415 - as above
+    from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above
 
     with _database(instance) as store:
         try:
@@ -78,8 +78,8 @@ def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
         except OSError as error:
             raise source.cannot_read(file, error) from None
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-        sent = tournaments.Sent(str(uuid4()), "command line")
-        links = tournaments.import_tournament(store, now, content, sent, again=again)
+        sent = events.Sent(str(uuid4()), "command line")
+        links = events.import_tournament(store, now, content, sent, again=again)
     host = (network.phone_addresses() or ["127.0.0.1"])[0]
     address = network.url(host, network.FIRST_PORT)
     click.echo(f"To direct  {address}/direct/{links.direct_token}")

@@ -10,7 +10,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code as it is offered; click refuses any other with a sentence."""
-        from scorekeeper.sheets.language import LANGUAGES  # noqa: PLC0415 - only where it prints
+        from scorekeeper.sheets.text.language import LANGUAGES  # noqa: PLC0415 - only where it prints
 
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())

@@ -18,7 +18,7 @@ from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.packet import Plan
+    from scorekeeper.sheets.club.packet import Plan
 
 EXIT_REFUSED, EXIT_CANCELLED = 2, 130
 MOST_NAMES_BYTES = 256 * 1024
@@ -64,12 +64,12 @@ def packet(output: str, **wanted: str | int | None) -> None:
 
 
 def _plan(wanted: dict[str, str | int | None]) -> "Plan":
-    from scorekeeper.sheets.packet import (  # noqa: PLC0415 - loads the PDF library
+    from scorekeeper.sheets.club.packet import (  # noqa: PLC0415 - loads the PDF library
         PacketRequest,
         numbered_tables,
         planned,
     )
-    from scorekeeper.sheets.packet_kinds import KINDS, parts_of  # noqa: PLC0415
+    from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of  # noqa: PLC0415
 
     variant, rules_name = _variant(str(wanted["variant_id"]), wanted["rules_file"])
     copies = {"card": wanted["cards"], "slip": wanted["slips"], "blank": wanted["blank"]}
@@ -93,8 +93,8 @@ def _plan(wanted: dict[str, str | int | None]) -> "Plan":
 
 def _notify(plan: "Plan") -> None:
     """Say which letters of the names no font here has."""
-    from scorekeeper.sheets import missing  # noqa: PLC0415 - as above
-    from scorekeeper.sheets.packet import texts_of  # noqa: PLC0415
+    from scorekeeper.sheets.club.packet import texts_of  # noqa: PLC0415
+    from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
     for notice in missing.notices(texts_of(plan.request)):
         click.echo(notice, err=True)
@@ -117,7 +117,7 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
         return []
     with source.opened(str(file)) as stream:
         raw = stream.read(MOST_NAMES_BYTES + 1)
-    from scorekeeper.sheets.packet import names_by_table  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.club.packet import names_by_table  # noqa: PLC0415 - as above
 
     if len(raw) > MOST_NAMES_BYTES:
         raise ValueError(f"{file} is too large to be a list of names.")
@@ -125,8 +125,8 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
 
 
 def _printed(plan: "Plan", stop: Event) -> bytes:
-    from scorekeeper.sheets.layers import Cancelled  # noqa: PLC0415 - as above
-    from scorekeeper.sheets.packet import printed  # noqa: PLC0415
+    from scorekeeper.sheets.club.packet import printed  # noqa: PLC0415
+    from scorekeeper.sheets.paper.layers import Cancelled  # noqa: PLC0415 - as above
 
     try:
         with click.progressbar(length=1, label="Printing", file=sys.stderr) as bar:

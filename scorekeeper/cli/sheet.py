@@ -18,7 +18,7 @@ from scorekeeper.rules import RulesError
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.source import GameLike
+    from scorekeeper.sheets.game.source import GameLike
     from scorekeeper.store import Store
     from scorekeeper.usecases import GameView
 
@@ -82,8 +82,8 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
     if target is None and output.is_terminal():
         raise LookupError("A PDF is nothing to read here; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
-    from scorekeeper.sheets import missing  # noqa: PLC0415
-    from scorekeeper.sheets.several import several  # noqa: PLC0415
+    from scorekeeper.sheets.paper import missing  # noqa: PLC0415
+    from scorekeeper.sheets.paper.several import several  # noqa: PLC0415
 
     up, orientation = int(wanted["up"]), wanted["orientation"] or None
     choice = several(wanted["paper"], up, orientation, wanted["edition"])
@@ -103,7 +103,7 @@ def _game(game: str, wanted: dict[str, str]) -> Iterator[tuple["GameLike", str]]
             view = _opened(store, link["token"] if link else game)
             yield view, _address(view, wanted["public_url"] or (game if link else ""))
         return
-    from scorekeeper.sheets.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.game.recorded import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import read_game_file  # noqa: PLC0415
 
     yield recorded_game(read_game_file(content_of(game)).data, wanted["title"]), ""

@@ -14,7 +14,7 @@ from scorekeeper.rules import RulesError, record_text
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.source import GameLike
+    from scorekeeper.sheets.game.source import GameLike
     from scorekeeper.usecases import GameView
 
 LINK = re.compile(r"https?://\S+/g/([^/?#\s]+)")
@@ -76,10 +76,10 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[H
 def _printed(names: tuple[str, ...], how: How) -> bytes:
     """Print; raises LookupError, and what reading a game raises."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
-    from scorekeeper.sheets import missing  # noqa: PLC0415
-    from scorekeeper.sheets.language import speaking  # noqa: PLC0415
-    from scorekeeper.sheets.paper import paper_named  # noqa: PLC0415
-    from scorekeeper.sheets.summary import SummaryWish  # noqa: PLC0415
+    from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
+    from scorekeeper.sheets.paper import missing  # noqa: PLC0415
+    from scorekeeper.sheets.paper.sizes import paper_named  # noqa: PLC0415
+    from scorekeeper.sheets.text.language import speaking  # noqa: PLC0415
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:
@@ -101,7 +101,7 @@ def _read(name: str, instance: Path | None) -> tuple[object, "GameLike"]:
     if link or ((TOKEN.fullmatch(name) or NUMBER.fullmatch(name)) and not Path(name).exists()):
         view = _opened(link[1] if link else name, instance)
         return view.game_id, view
-    from scorekeeper.sheets.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.game.recorded import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import read_game_file  # noqa: PLC0415
 
     try:

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
+from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import State
 from scorekeeper.store import open_store
-from scorekeeper.tournament.ranking import ranking
-from scorekeeper.tournament.state import State
-from scorekeeper.usecases import tournaments
+from scorekeeper.usecases import events
 
 Ranks = list[tuple[int, str]]
 
@@ -22,9 +22,9 @@ def restored(document: bytes, now: datetime) -> Iterator[State]:
         tempfile.TemporaryDirectory(prefix="scorekeeper-verdict-") as folder,
         open_store(Path(folder) / "scorekeeper.db") as store,
     ):
-        sent = tournaments.Sent("rehearsal-verdict")
-        links = tournaments.import_tournament(store, now, document, sent)
-        yield tournaments.open_tournament(store, links.direct_token).state
+        sent = events.Sent("rehearsal-verdict")
+        links = events.import_tournament(store, now, document, sent)
+        yield events.open_tournament(store, links.direct_token).state
 
 
 def ranks_of(state: State) -> Ranks:

@@ -8,10 +8,7 @@ from datetime import tzinfo
 from functools import lru_cache
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.blank import UnknownForm, sheet_blank
-from scorekeeper.sheets.context import sheet_game
-from scorekeeper.sheets.language import LANGUAGES, UnknownLanguage, speaking, spoken
-from scorekeeper.sheets.leaflet import (
+from scorekeeper.sheets.club.leaflet import (
     PAGES,
     Leaflet,
     leaflet_of,
@@ -19,14 +16,17 @@ from scorekeeper.sheets.leaflet import (
     on_two_pages,
     sizes_of,
 )
-from scorekeeper.sheets.paper import PAPERS, Paper, UnknownPaper, as_paper
-from scorekeeper.sheets.proof import enclosed
-from scorekeeper.sheets.slip import sheet_slip
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm
-from scorekeeper.sheets.source import GameLike
-from scorekeeper.sheets.summary import SummaryWish, sheet_summary
-from scorekeeper.sheets.table_card import CardFill, CardForm, sheet_card
+from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
+from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.game.proof import enclosed
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.slip import sheet_slip
+from scorekeeper.sheets.slips.table_card import CardFill, CardForm, sheet_card
+from scorekeeper.sheets.text.language import LANGUAGES, UnknownLanguage, speaking, spoken
 
 __all__ = [
     "LANGUAGES",
@@ -58,7 +58,7 @@ def game_sheet(
     that is spoken. Everything comes from these: the same give the same bytes. Raises UnknownPaper
     and UnknownLanguage.
     """
-    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     with speaking(lang or spoken().code):
         sheet = sheet_game(game, zone, address, as_paper(paper))
@@ -81,7 +81,7 @@ def blank_sheet(
     Raises UnknownPaper, UnknownLanguage, and UnknownForm unless there are 2 to 6 sides of 1 to 3
     players.
     """
-    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     seats = form or variant.seating.forms[0]
     with speaking(lang or spoken().code):
@@ -107,7 +107,7 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
     `fill` is what is known beforehand, None for nothing. Raises UnknownPaper where the paper is too
     small for large print, and TextTooLong for a name that has no room in any size.
     """
-    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     with speaking(form.lang):
         sheet = sheet_slip(form, fill or SlipFill())
@@ -120,7 +120,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
     `fill` has its number, who plays there, and the address of its QR code. Raises as `slip_sheet`
     does.
     """
-    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     with speaking(form.lang):
         sheet = sheet_card(form, fill or CardFill())
@@ -134,7 +134,7 @@ def summary_sheet(
 
     Raises UnknownPaper, and NothingToSum without games.
     """
-    from scorekeeper.sheets.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
 
     sheet = sheet_summary(games, as_paper(paper), wish)
     return pdf("summary.html", sheet, sheet.paper)
@@ -143,7 +143,7 @@ def summary_sheet(
 @lru_cache(maxsize=32)
 def _leaflet(sheet: Leaflet, paper: Paper) -> bytes:
     """The leaflet is kept: the same rules are printed again and again, and rarely change."""
-    from scorekeeper.sheets.render import pdf, pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf, pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
     if not on_two_pages(paper):
         return pdf("leaflet.html", on_any_paper(sheet, paper), paper)

@@ -1,6 +1,18 @@
 """The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
 
-from scorekeeper.usecases.end_game import end_game, resume_game
+from scorekeeper.usecases.club.rule_sets import (
+    NameTaken,
+    RuleSet,
+    delete_rule_set,
+    list_deleted_rule_sets,
+    list_rule_sets,
+    open_rule_set,
+    open_rule_set_version,
+    rename_saved_rules,
+    restore_rule_set,
+    save_rule_set,
+)
+from scorekeeper.usecases.club.season import SeasonChoice, chosen_games, games_of_device
 from scorekeeper.usecases.errors import (
     Conflict,
     EventMoved,
@@ -15,55 +27,18 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
-from scorekeeper.usecases.game_file import MAX_FILE, GameFile, read_game_file
-from scorekeeper.usecases.incident_views import (
-    Decision,
-    Needed,
-    Outcome,
-    PenaltyView,
-    ProtestView,
-    Stakes,
-    Withdrawal,
-)
-from scorekeeper.usecases.known_players import known_players
-from scorekeeper.usecases.name_players import Naming, name_players
-from scorekeeper.usecases.open_game import game_etag, list_games, open_game, open_numbered_game
-from scorekeeper.usecases.penalties import (
-    Charge,
-    Retraction,
-    give_penalty,
-    preview_penalty,
-    preview_withdrawal,
-    withdraw_penalty,
-)
-from scorekeeper.usecases.preview import preview_hand
-from scorekeeper.usecases.protests import (
-    Protest,
-    Verdict,
-    decide_protest,
-    preview_decision,
-    protest,
-)
-from scorekeeper.usecases.record_hand import HandEntry, correct_hand, record_hand
-from scorekeeper.usecases.requests import is_spent
-from scorekeeper.usecases.restore_game import Restoring, restore_game
-from scorekeeper.usecases.rule_sets import (
-    NameTaken,
-    RuleSet,
-    delete_rule_set,
-    list_deleted_rule_sets,
-    list_rule_sets,
-    open_rule_set,
-    open_rule_set_version,
-    rename_saved_rules,
-    restore_rule_set,
-    save_rule_set,
-)
-from scorekeeper.usecases.season import SeasonChoice, chosen_games, games_of_device
-from scorekeeper.usecases.settle_rival import settle_rival
-from scorekeeper.usecases.start_game import GameSetup, rematch_setup, start_game
-from scorekeeper.usecases.take_back import delete_last_hand, undo_last
-from scorekeeper.usecases.views import (
+from scorekeeper.usecases.game.end_game import end_game, resume_game
+from scorekeeper.usecases.game.game_file import MAX_FILE, GameFile, read_game_file
+from scorekeeper.usecases.game.known_players import known_players
+from scorekeeper.usecases.game.name_players import Naming, name_players
+from scorekeeper.usecases.game.open_game import game_etag, list_games, open_game, open_numbered_game
+from scorekeeper.usecases.game.preview import preview_hand
+from scorekeeper.usecases.game.record_hand import HandEntry, correct_hand, record_hand
+from scorekeeper.usecases.game.restore_game import Restoring, restore_game
+from scorekeeper.usecases.game.settle_rival import settle_rival
+from scorekeeper.usecases.game.start_game import GameSetup, rematch_setup, start_game
+from scorekeeper.usecases.game.take_back import delete_last_hand, undo_last
+from scorekeeper.usecases.game.views import (
     Change,
     Effects,
     EventView,
@@ -75,6 +50,31 @@ from scorekeeper.usecases.views import (
     RivalView,
     Version,
 )
+from scorekeeper.usecases.incidents.incident_views import (
+    Decision,
+    Needed,
+    Outcome,
+    PenaltyView,
+    ProtestView,
+    Stakes,
+    Withdrawal,
+)
+from scorekeeper.usecases.incidents.penalties import (
+    Charge,
+    Retraction,
+    give_penalty,
+    preview_penalty,
+    preview_withdrawal,
+    withdraw_penalty,
+)
+from scorekeeper.usecases.incidents.protests import (
+    Protest,
+    Verdict,
+    decide_protest,
+    preview_decision,
+    protest,
+)
+from scorekeeper.usecases.requests import is_spent
 
 __all__ = [
     "MAX_FILE",

@@ -3,7 +3,7 @@
 # ruff: noqa: N818 - the names read as what happened
 
 from scorekeeper.rules import HandRuling
-from scorekeeper.usecases.views import GameView, Preview, RivalView
+from scorekeeper.usecases.game.views import GameView, Preview, RivalView
 
 
 class UseCaseError(Exception):

@@ -10,10 +10,10 @@ from scorekeeper.store.events import AGREE
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
-from scorekeeper.usecases.event_state import refuse_if_confirmed
-from scorekeeper.usecases.ledger import Ledger, extend, load_for_scoring
-from scorekeeper.usecases.showing import show_game
-from scorekeeper.usecases.views import GameView, Receipt
+from scorekeeper.usecases.game.event_state import refuse_if_confirmed
+from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
+from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.game.views import GameView, Receipt
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,39 +6,18 @@ from secrets import token_bytes
 from flask import Flask
 
 from scorekeeper import paths
-from scorekeeper.web import (
-    ask,
-    assets,
-    changes,
-    clock,
-    compression,
-    db,
-    errors,
-    filters,
-    games,
-    gates,
-    hands,
-    headers,
-    importing,
-    incidents,
-    naming,
-    origin,
-    packets,
-    pages,
-    printing,
-    protests,
-    rivals,
-    rulesets,
-    rulings,
-    share,
-    slips,
-    summary,
-    why,
-)
+from scorekeeper.web import assets, clock, compression, db, errors, filters, gates, headers, origin
 from scorekeeper.web.db import file_of
-from scorekeeper.web.tournament import codes, directing, public, tables
-from scorekeeper.web.tournament import files as event_files
-from scorekeeper.web.tournament import printing as event_printing
+from scorekeeper.web.entry import hands
+from scorekeeper.web.event.director import directing
+from scorekeeper.web.event.director import files as event_files
+from scorekeeper.web.event.director import printing as event_printing
+from scorekeeper.web.event.hall import codes, public, tables
+from scorekeeper.web.game import changes, games, incidents, naming, protests, rivals, share, why
+from scorekeeper.web.print import packets, printing, slips, summary
+from scorekeeper.web.referee import ask, rulings
+from scorekeeper.web.rules import rulesets
+from scorekeeper.web.start import importing, pages
 
 __all__ = ["create_app", "file_of"]
 

@@ -8,9 +8,9 @@ from flask.globals import request_ctx
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
+from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.store import StoreError
-from scorekeeper.tournament.errors import TournamentError
 from scorekeeper.usecases import (
     Conflict,
     EventMoved,
@@ -22,8 +22,8 @@ from scorekeeper.usecases import (
     NotYet,
     ReadOnly,
     UseCaseError,
+    events,
     game_etag,
-    tournaments,
 )
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
@@ -135,7 +135,7 @@ def event_url() -> str:
     if not own or not (request.path + "/").startswith(own + "/"):
         return ""
     try:
-        if tournaments.role_of(db.get_store(), token).role != "direct":
+        if events.role_of(db.get_store(), token).role != "direct":
             return ""
     except (NotFound, StoreError):
         return ""

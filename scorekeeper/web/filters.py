@@ -7,8 +7,8 @@ from uuid import uuid4
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.sheets import words
-from scorekeeper.web.sheet_paper import usual_paper
+from scorekeeper.sheets.text import words
+from scorekeeper.web.print.sheet_paper import usual_paper
 
 # The container of a field with an error is `bad`; a notice has no field.
 _WRONG = re.compile(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import VARIANTS, RulesFile, SideNames
 from scorekeeper.store import Store
-from scorekeeper.usecases import Conflict, GameSetup, save_rule_set, tournaments
+from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
 from tests.usecases.tournaments.hall import Hall
 
@@ -176,5 +176,5 @@ def _hall(store: Store) -> Hall:
     hall.play(2)
     hall.play(3)
     hall.sign(3, 0)
-    hall.at(4, tournaments.call_director, (2, 4, "a card lies face up"))
+    hall.at(4, events.call_director, (2, 4, "a card lies face up"))
     return hall

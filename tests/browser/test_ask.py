@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper.rules import RulesFile
 from scorekeeper.usecases import save_rule_set
-from scorekeeper.web.ask_pages import QUESTIONS as ASKED
+from scorekeeper.web.referee.pages import QUESTIONS as ASKED
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import shut_out, too_wide, unfold
 from tests.browser.test_game_pages import TIGHT_TARGETS

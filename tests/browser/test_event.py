@@ -17,7 +17,7 @@ from scorekeeper.rehearsal.phones import Phones
 from scorekeeper.rehearsal.plan import Plan, Script, people, scripts
 from scorekeeper.rehearsal.verdict import ranks_of, ranks_shown, wrong_results
 from scorekeeper.store import open_store
-from scorekeeper.usecases import tournaments
+from scorekeeper.usecases import events
 from tests.browser.conftest import OpenPhone, Server
 from tests.browser.thumb import Thumb
 
@@ -59,7 +59,7 @@ def test_an_event_of_three_rounds_is_directed_played_signed_and_ranked(
         laptop.locator(".next-step button").click()
 
     with open_store(server.database) as store:
-        state = tournaments.open_tournament(store, root.removeprefix("/direct/")).state
+        state = events.open_tournament(store, root.removeprefix("/direct/")).state
     assert wrong_results(state, expected) == []
     computed = ranks_of(state)
     assert len(computed) == len(PLAN.pairs)

@@ -15,8 +15,8 @@ import pytest
 from scorekeeper import paths, rules, usecases
 from scorekeeper.rules import HouseRuleError, RecordError
 from scorekeeper.store import open_store
-from scorekeeper.usecases import tournaments
-from scorekeeper.usecases.tournaments import Sent
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import Sent
 from tests.cli.conftest import Run
 from tests.usecases.tournaments.hall import EIGHT
 
@@ -97,6 +97,6 @@ def test_an_event_comes_back_with_the_results_that_it_had(
     token = came.stdout.split("/direct/")[1].split()[0]
     with open_store(tmp_path / paths.DATABASE_FILE) as store:
         asked = store, EIGHT, token
-        tournaments.draw_round(*asked, Sent("draw-000002"), (2, ""))
-        tournaments.publish_round(*asked, Sent("publish-000002"), 2)
-        assert [row.scores for row in tournaments.show_board(*asked).rows] == [(0, 0)] * 2
+        events.draw_round(*asked, Sent("draw-000002"), (2, ""))
+        events.publish_round(*asked, Sent("publish-000002"), 2)
+        assert [row.scores for row in events.show_board(*asked).rows] == [(0, 0)] * 2

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import paths
 from scorekeeper.store import open_store
-from scorekeeper.usecases import tournaments
+from scorekeeper.usecases import events
 from tests.cli.conftest import Run
 from tests.usecases.tournaments.hall import Hall
 
@@ -34,7 +34,7 @@ def test_an_event_goes_out_and_comes_back_under_new_links(
     assert (out.exit_code, back.exit_code) == (0, 0)
     token = back.stdout.split("/direct/")[1].split()[0]
     with open_store(other / paths.DATABASE_FILE) as store:
-        assert tournaments.export_tournament(store, token) == file.read_bytes()
+        assert events.export_tournament(store, token) == file.read_bytes()
 
 
 def test_what_cannot_be_is_said_in_a_sentence(run: Run, folder: Path, tmp_path: Path) -> None:

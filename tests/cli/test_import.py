@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import sheets, usecases
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.sheets.recorded import recorded_game
+from scorekeeper.sheets.game.recorded import recorded_game
 from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 

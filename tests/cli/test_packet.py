@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.cli.output import write_whole
-from scorekeeper.sheets import missing
+from scorekeeper.sheets.paper import missing
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]

@@ -14,9 +14,9 @@ from pypdf import PdfReader
 
 from scorekeeper.cli import output
 from scorekeeper.rules import record_text
-from scorekeeper.sheets import missing
-from scorekeeper.sheets.reading import record_in
-from scorekeeper.sheets.recorded import recorded_game
+from scorekeeper.sheets.game.reading import record_in
+from scorekeeper.sheets.game.recorded import recorded_game
+from scorekeeper.sheets.paper import missing
 from scorekeeper.store import open_store
 from scorekeeper.store.links import make_score_token
 from tests.cli.conftest import Run

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.sheets import missing
+from scorekeeper.sheets.paper import missing
 from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 from tests.usecases.table import WINNING, Table, hand

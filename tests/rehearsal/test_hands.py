@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.event.people.people import read_people
 from scorekeeper.rehearsal import hands
 from scorekeeper.rehearsal.hands import NoHandError, fields_of, invent
 from scorekeeper.rehearsal.plan import Plan, people, scripts
-from scorekeeper.tournament.people import read_people
 from tests import factories
 
 CLASSIC = rules.variant("classic")

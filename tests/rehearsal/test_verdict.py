@@ -4,7 +4,7 @@ from pathlib import Path
 
 from scorekeeper.rehearsal.verdict import counts_shown, differences, ranks_shown
 from scorekeeper.store import open_store
-from scorekeeper.usecases import tournaments
+from scorekeeper.usecases import events
 from tests.usecases.tournaments.hall import EIGHT, Hall
 
 NAMES = ("Pair 1", "Pair 11", "Pair 2")
@@ -29,7 +29,7 @@ def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_pa
         hall.publish()
         hall.finish()  # North-South of table 1 have 810, of table 2 820, the others 120 each
         rows = hall.board.rows
-        document = tournaments.export_tournament(store, hall.token)
+        document = events.export_tournament(store, hall.token)
     entered = {(1, row.table): row.counted or (0, 0) for row in rows}
     (third, fourth) = sorted(row.names[1] for row in rows)
     right = [(1, rows[1].names[0]), (2, rows[0].names[0]), (3, third), (3, fourth)]

@@ -6,11 +6,11 @@ from html import escape
 
 import segno
 
-from scorekeeper.sheets import render
-from scorekeeper.sheets.fit import fitted
-from scorekeeper.sheets.layers import POINTS, STYLE, Box, Copy, Ground, printable
-from scorekeeper.sheets.paper import PAPERS, Paper
-from scorekeeper.sheets.qr import QUIET, Code
+from scorekeeper.sheets.paper import render
+from scorekeeper.sheets.paper.fit import fitted
+from scorekeeper.sheets.paper.layers import POINTS, STYLE, Box, Copy, Ground, printable
+from scorekeeper.sheets.paper.qr import QUIET, Code
+from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 
 HEAD = "<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>{}</title></head>"
 CARD = Ground(

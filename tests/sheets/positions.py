@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from scorekeeper.sheets.paper import Paper, as_paper
-from scorekeeper.sheets.render import laid_out
+from scorekeeper.sheets.paper.render import laid_out
+from scorekeeper.sheets.paper.sizes import Paper, as_paper
 
 MM, PT = 96 / 25.4, 96 / 72  # in units of the layout
 SMALLEST = {"normal": 7, "large": 18}  # points

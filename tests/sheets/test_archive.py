@@ -19,10 +19,10 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.paper import PAPERS
-from scorekeeper.sheets.recorded import recorded_game
-from scorekeeper.sheets.render import laid_out
-from scorekeeper.sheets.tagging import finish
+from scorekeeper.sheets.game.recorded import recorded_game
+from scorekeeper.sheets.paper.render import laid_out
+from scorekeeper.sheets.paper.sizes import PAPERS
+from scorekeeper.sheets.paper.tagging import finish
 from tests.sheets.played import PlayedGame, evening, played, record, tally
 from tests.sheets.tags import Painted, elements, of_kind, opened, owners, painted
 

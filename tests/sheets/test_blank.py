@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.blank import UnknownForm, sheet_blank
-from scorekeeper.sheets.paper import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.paper.sizes import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper, paper_named
 
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
 every_paper = pytest.mark.parametrize("paper", PAPERS)

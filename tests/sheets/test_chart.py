@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.sheets.chart import DASHES, Line, svg
+from scorekeeper.sheets.game.chart import DASHES, Line, svg
 
 NS = "{http://www.w3.org/2000/svg}"
 ANN = Line("Ann & Ben", (0, 905, 1820, 1650))

@@ -9,11 +9,11 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.sheets import render
-from scorekeeper.sheets.context import sheet_game
-from scorekeeper.sheets.paper import PAPERS
-from scorekeeper.sheets.press import ORIGIN, BundledFiles, RefusedUrl
-from scorekeeper.sheets.render import filled_in
+from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.paper import render
+from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, RefusedUrl
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.played import PlayedGame, evening, played, record
 
 MARKUP = (

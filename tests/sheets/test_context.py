@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.sheets.context import SheetGame, sheet_game
-from scorekeeper.sheets.fit import width_of
-from scorekeeper.sheets.hands import FEWEST_BLANK
-from scorekeeper.sheets.paper import PAPERS
+from scorekeeper.sheets.game.context import SheetGame, sheet_game
+from scorekeeper.sheets.game.hands import FEWEST_BLANK
+from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.played import EVENING, Hand, PlayedGame, evening, played, record, tally
 
 GOLDEN = Path(__file__).with_name("golden")

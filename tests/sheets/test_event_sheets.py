@@ -9,17 +9,17 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets import event_prints
-from scorekeeper.sheets.event_certificates import NobodyRanked, sheet_certificates
-from scorekeeper.sheets.event_cover import sheet_cover
-from scorekeeper.sheets.event_head import OfEvent
-from scorekeeper.sheets.event_packet import Reached, RoundPacket, RoundPaper, round_plan
-from scorekeeper.sheets.event_seating import sheet_seating
-from scorekeeper.sheets.event_standings import sheet_standings
-from scorekeeper.sheets.language import LANGUAGES
-from scorekeeper.sheets.packet import MOST_COPIES, BadPacket, printed
-from scorekeeper.sheets.paper import paper_named
-from scorekeeper.tournament.state import Round
+from scorekeeper.event.state import Round
+from scorekeeper.sheets.club.packet import MOST_COPIES, BadPacket, printed
+from scorekeeper.sheets.event import prints as event_prints
+from scorekeeper.sheets.event.certificates import NobodyRanked, sheet_certificates
+from scorekeeper.sheets.event.cover import sheet_cover
+from scorekeeper.sheets.event.head import OfEvent
+from scorekeeper.sheets.event.packet import Reached, RoundPacket, RoundPaper, round_plan
+from scorekeeper.sheets.event.seating import sheet_seating
+from scorekeeper.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.sheets.text.language import LANGUAGES
 from tests.sheets import positions, tags
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.tournament.events import Event

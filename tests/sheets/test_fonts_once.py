@@ -10,10 +10,10 @@ from fontTools.ttLib import TTFont
 from pikepdf import Dictionary, Name, Pdf
 
 from scorekeeper import rules
-from scorekeeper.sheets import merge
-from scorekeeper.sheets.fonts_once import embed_fonts_once
-from scorekeeper.sheets.packet import PacketRequest, Part, numbered_tables, packet
-from scorekeeper.sheets.packet_kinds import KINDS
+from scorekeeper.sheets.club.packet import PacketRequest, Part, numbered_tables, packet
+from scorekeeper.sheets.club.packet_kinds import KINDS
+from scorekeeper.sheets.paper import merge
+from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
 EVENING = PacketRequest(

@@ -15,8 +15,8 @@ from pikepdf import Name
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.impose import MARK, UPS, Plan, imposed, planned, stack_order
-from scorekeeper.sheets.layers import Box, Copy, layered
+from scorekeeper.sheets.paper.impose import MARK, UPS, Plan, imposed, planned, stack_order
+from scorekeeper.sheets.paper.layers import Box, Copy, layered
 from tests.sheets.copies import CARD, evening
 from tests.sheets.played import evening as evening_of_hands
 from tests.sheets.played import played, record

@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.sheets import game_sheet
-from scorekeeper.sheets.context import SheetGame, sheet_game
+from scorekeeper.sheets.game.context import SheetGame, sheet_game
 from scorekeeper.store import open_store
 from tests.usecases.table import CLASSIC, ITEMISED, TOO_LOW, WINNING, Table, hand
 

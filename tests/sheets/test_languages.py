@@ -9,7 +9,7 @@ from babel import Locale
 
 from scorekeeper.rules.checks.totals import ALL_MELDS, HELD, LEAST, MELDS, MOST
 from scorekeeper.rules.messages import MESSAGES
-from scorekeeper.sheets.language import (
+from scorekeeper.sheets.text.language import (
     FOLDER,
     LANGUAGES,
     Language,
@@ -20,7 +20,7 @@ from scorekeeper.sheets.language import (
     say,
     speaking,
 )
-from scorekeeper.sheets.phrases import Phrases
+from scorekeeper.sheets.text.phrases import Phrases
 from tests.sheets import words_of_sheets
 
 OTHERS = [code for code in LANGUAGES if code != "en"]

@@ -19,10 +19,18 @@ from pypdf import PdfReader
 from pypdf.generic import NullObject
 
 from scorekeeper import paths, rules, sheets
-from scorekeeper.sheets import layers, render
-from scorekeeper.sheets.fit import FILES, SMALLEST, TextTooLong, fitted, width_of
-from scorekeeper.sheets.layers import POINTS, Box, Cancelled, Copy, Ground, layer_html, layered
-from scorekeeper.sheets.qr import QUIET, Code, drawn
+from scorekeeper.sheets.paper import layers, render
+from scorekeeper.sheets.paper.fit import FILES, SMALLEST, TextTooLong, fitted, width_of
+from scorekeeper.sheets.paper.layers import (
+    POINTS,
+    Box,
+    Cancelled,
+    Copy,
+    Ground,
+    layer_html,
+    layered,
+)
+from scorekeeper.sheets.paper.qr import QUIET, Code, drawn
 from tests.sheets.copies import CARD, SLIP, evening, plain_html
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
@@ -231,7 +239,7 @@ def test_what_cannot_be_printed_is_left_out() -> None:
 def test_the_same_copies_give_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"
-        "from scorekeeper.sheets.layers import layered\n"
+        "from scorekeeper.sheets.paper.layers import layered\n"
         "from tests.sheets.copies import evening\n"
         "print(hashlib.sha256(layered(evening(12), 'Evening')).hexdigest())\n"
     )

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.blank import SheetBlank, sheet_blank
-from scorekeeper.sheets.chart import TEXT
-from scorekeeper.sheets.context import UNITS, SheetGame, sheet_game
-from scorekeeper.sheets.language import speaking
-from scorekeeper.sheets.lines import pad_lines
-from scorekeeper.sheets.paper import EDITIONS, LARGE, ORIENTATIONS, PAPERS, SIZES, paper_named
-from scorekeeper.sheets.render import filled_in
+from scorekeeper.sheets.game.chart import TEXT
+from scorekeeper.sheets.game.context import UNITS, SheetGame, sheet_game
+from scorekeeper.sheets.pad.blank import SheetBlank, sheet_blank
+from scorekeeper.sheets.pad.lines import pad_lines
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import EDITIONS, LARGE, ORIENTATIONS, PAPERS, SIZES, paper_named
+from scorekeeper.sheets.text.language import speaking
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
 from tests.sheets.positions import SMALLEST, Word, assert_nothing_overflows, words_of

@@ -11,7 +11,7 @@ from scorekeeper import rules, sheets
 from scorekeeper.rules import VARIANTS, HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.leaflet import (
+from scorekeeper.sheets.club.leaflet import (
     PAGES,
     SIZES,
     Leaflet,
@@ -20,8 +20,8 @@ from scorekeeper.sheets.leaflet import (
     on_two_pages,
     sizes_of,
 )
-from scorekeeper.sheets.paper import PAPERS, paper_named
-from scorekeeper.sheets.render import filled_in
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows
 

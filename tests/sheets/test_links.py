@@ -8,9 +8,9 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules import Variant
-from scorekeeper.sheets import links
-from scorekeeper.sheets.context import SheetGame, sheet_game
-from scorekeeper.sheets.pad import OPENING, SCORE, TOTAL, Entry
+from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game.context import SheetGame, sheet_game
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Entry
 from tests.cli import vectors
 from tests.sheets.games import GAMES
 from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally

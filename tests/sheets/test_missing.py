@@ -7,9 +7,9 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from scorekeeper import paths
-from scorekeeper.sheets import missing, render
-from scorekeeper.sheets.fit import width_of
-from scorekeeper.sheets.paper import PAPERS
+from scorekeeper.sheets.paper import missing, render
+from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.copies import plainly
 from tests.sheets.games import SCRIPTS
 from tests.sheets.played import evening, played, record

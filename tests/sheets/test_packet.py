@@ -17,8 +17,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets.layers import Box, Cancelled, Copy, Ground
-from scorekeeper.sheets.packet import (
+from scorekeeper.sheets.club.packet import (
     LONGEST,
     MOST_COPIES,
     MOST_TABLES,
@@ -33,8 +32,9 @@ from scorekeeper.sheets.packet import (
     packet,
     planned,
 )
-from scorekeeper.sheets.packet_kinds import KINDS, parts_of
-from scorekeeper.sheets.paper import UnknownPaper
+from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
+from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
+from scorekeeper.sheets.paper.sizes import UnknownPaper
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
 ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
@@ -173,8 +173,8 @@ def test_tags_follow_through_cutting_and_joining() -> None:
 def test_the_same_request_gives_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"
-        "from scorekeeper.sheets.packet import packet\n"
-        "from scorekeeper.sheets.packet_kinds import KINDS\n"
+        "from scorekeeper.sheets.club.packet import packet\n"
+        "from scorekeeper.sheets.club.packet_kinds import KINDS\n"
         "from tests.sheets.test_packet import CUT\n"
         "print(hashlib.sha256(packet(CUT, KINDS)).hexdigest())\n"
     )

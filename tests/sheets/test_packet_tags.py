@@ -9,14 +9,14 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.impose import imposed
-from scorekeeper.sheets.merge import joined
-from scorekeeper.sheets.packet import PacketRequest, Part, numbered_tables, packet
-from scorekeeper.sheets.packet_kinds import KINDS
-from scorekeeper.sheets.parts import page_of, paper_of, size_of_sheet
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm
-from scorekeeper.sheets.table_card import SCORE, CardFill, CardForm
+from scorekeeper.sheets.club.packet import PacketRequest, Part, numbered_tables, packet
+from scorekeeper.sheets.club.packet_kinds import KINDS
+from scorekeeper.sheets.paper.impose import imposed
+from scorekeeper.sheets.paper.merge import joined
+from scorekeeper.sheets.paper.parts import page_of, paper_of, size_of_sheet
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.table_card import SCORE, CardFill, CardForm
 from tests.sheets.tags import opened, painted
 
 CLASSIC = rules.variant("classic")

@@ -9,15 +9,15 @@ import pytest
 from weasyprint import HTML
 
 from scorekeeper import rules
-from scorekeeper.sheets import press, render
-from scorekeeper.sheets.blank import sheet_blank
-from scorekeeper.sheets.context import sheet_game
-from scorekeeper.sheets.paper import PAPERS
-from scorekeeper.sheets.press import ORIGIN, BundledFiles, Source, style_for
-from scorekeeper.sheets.render import filled_in
-from scorekeeper.sheets.slip import sheet_slip
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm
+from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.pad.blank import sheet_blank
+from scorekeeper.sheets.paper import press, render
+from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, Source, style_for
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import PAPERS
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.slip import sheet_slip
 from tests.sheets.laid import pieces
 from tests.sheets.played import evening, played, record
 

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.sheets.house import house_rules
-from scorekeeper.sheets.result import remarks, result
+from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.result import remarks, result
 from tests.sheets.played import PlayedGame, evening, played, record, tally
 
 NAMES = ["Ann & Ben", "Cora & Dan"]

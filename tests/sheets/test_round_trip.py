@@ -17,9 +17,9 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.sheets.impose import imposed
-from scorekeeper.sheets.reading import MAX_PDF, MAX_RECORD, NoRecord, record_in
-from scorekeeper.sheets.recorded import recorded_game
+from scorekeeper.sheets.game.reading import MAX_PDF, MAX_RECORD, NoRecord, record_in
+from scorekeeper.sheets.game.recorded import recorded_game
+from scorekeeper.sheets.paper.impose import imposed
 from tests.sheets.played import evening, played, record
 
 A4 = (595.28, 841.89)

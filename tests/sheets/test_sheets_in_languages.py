@@ -9,18 +9,18 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, VARIANTS
-from scorekeeper.sheets.blank import sheet_blank
-from scorekeeper.sheets.context import sheet_game
-from scorekeeper.sheets.language import LANGUAGES, Language, catalog, speaking
-from scorekeeper.sheets.packet import PacketRequest, Part, Table, packet
-from scorekeeper.sheets.packet_kinds import KINDS
-from scorekeeper.sheets.paper import Paper, paper_named
-from scorekeeper.sheets.render import filled_in
-from scorekeeper.sheets.slip import sheet_slip
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm
-from scorekeeper.sheets.summary import sheet_summary
-from scorekeeper.sheets.table_card import PAPER, SCORE, WATCH, CardFill, CardForm, sheet_card
+from scorekeeper.sheets.club.packet import PacketRequest, Part, Table, packet
+from scorekeeper.sheets.club.packet_kinds import KINDS
+from scorekeeper.sheets.club.summary import sheet_summary
+from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.pad.blank import sheet_blank
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import Paper, paper_named
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.slip import sheet_slip
+from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm, sheet_card
+from scorekeeper.sheets.text.language import LANGUAGES, Language, catalog, speaking
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows
 

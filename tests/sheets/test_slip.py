@@ -11,15 +11,15 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.language import speaking
-from scorekeeper.sheets.layers import layered
-from scorekeeper.sheets.lines import pad_lines
-from scorekeeper.sheets.paper import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.placed import Place
-from scorekeeper.sheets.slip import sheet_slip, slip_copy, slip_ground
-from scorekeeper.sheets.slip_fill import SlipFill, fill_of
-from scorekeeper.sheets.slip_layout import SlipForm, laid_out
-from scorekeeper.sheets.slip_rows import slip_rows
+from scorekeeper.sheets.pad.lines import pad_lines
+from scorekeeper.sheets.paper.layers import layered
+from scorekeeper.sheets.paper.placed import Place
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.slips.fill import SlipFill, fill_of
+from scorekeeper.sheets.slips.layout import SlipForm, laid_out
+from scorekeeper.sheets.slips.rows import slip_rows
+from scorekeeper.sheets.slips.slip import sheet_slip, slip_copy, slip_ground
+from scorekeeper.sheets.text.language import speaking
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
 

@@ -8,13 +8,13 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets.language import say, speaking
-from scorekeeper.sheets.layers import layered
-from scorekeeper.sheets.paper import LARGE, NORMAL, paper_named
-from scorekeeper.sheets.render import pdf
-from scorekeeper.sheets.slip import sheet_slip, slip_copy, slip_ground
-from scorekeeper.sheets.slip_fill import SlipFill
-from scorekeeper.sheets.slip_layout import SlipForm, laid_out
+from scorekeeper.sheets.paper.layers import layered
+from scorekeeper.sheets.paper.render import pdf
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm, laid_out
+from scorekeeper.sheets.slips.slip import sheet_slip, slip_copy, slip_ground
+from scorekeeper.sheets.text.language import say, speaking
 
 LANGUAGES = ("en", "de", "es", "fr", "it")
 PAPERS = ((NORMAL, "a6"), (NORMAL, "a5"), (NORMAL, "a4"), (LARGE, "a5"), (LARGE, "a4"))

@@ -9,11 +9,11 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.sheets.paper import LARGE, PAPERS, paper_named
-from scorekeeper.sheets.rankings import AVERAGE, WINS, players_ranked, sides_ranked
-from scorekeeper.sheets.recorded import recorded_game
-from scorekeeper.sheets.render import filled_in
-from scorekeeper.sheets.summary import NothingToSum, SummaryWish, sheet_summary
+from scorekeeper.sheets.club.rankings import AVERAGE, WINS, players_ranked, sides_ranked
+from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
+from scorekeeper.sheets.game.recorded import recorded_game
+from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
 from tests.sheets import positions
 from tests.sheets.games import many
 from tests.sheets.laid import NAMES, assert_in_order, pieces

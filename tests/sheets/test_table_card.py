@@ -7,9 +7,9 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.layers import layered
-from scorekeeper.sheets.paper import LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.table_card import (
+from scorekeeper.sheets.paper.layers import layered
+from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.slips.table_card import (
     PAPER,
     SCORE,
     WATCH,

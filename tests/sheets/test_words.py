@@ -4,7 +4,15 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.sheets.words import date, day_and_time, listed, number, plain, shortened, signed
+from scorekeeper.sheets.text.words import (
+    date,
+    day_and_time,
+    listed,
+    number,
+    plain,
+    shortened,
+    signed,
+)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from scorekeeper import paths, rules
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options, minimum_rows
 from scorekeeper.rules.checks.registry import CHECKS
 from scorekeeper.rules.messages import MESSAGES
-from scorekeeper.sheets.language import FOLDER, Language, catalog
+from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
 from tests.rules import test_describing
 

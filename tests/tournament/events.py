@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from scorekeeper.tournament.draft import Draft
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.folding import fold, step
-from scorekeeper.tournament.setup import read_setup
-from scorekeeper.tournament.state import Happening, State
+from scorekeeper.event.draws.draft import Draft
+from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.folding import fold, step
+from scorekeeper.event.setup import read_setup
+from scorekeeper.event.state import Happening, State
 
 BEGIN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 Scores = tuple[int, int]

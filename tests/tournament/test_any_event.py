@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.corrections import effects
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.pairing import Entrant
-from scorekeeper.tournament.presets import victory_values
-from scorekeeper.tournament.ranking import arrows, ranking, rankings
-from scorekeeper.tournament.replay import read_facts, replay
-from scorekeeper.tournament.state import Round
-from scorekeeper.tournament.victory_points import THREE_HANDS
+from scorekeeper.event.corrections import effects
+from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.draws.pairing import Entrant
+from scorekeeper.event.draws.replay import read_facts, replay
+from scorekeeper.event.presets import victory_values
+from scorekeeper.event.standings.ranking import arrows, ranking, rankings
+from scorekeeper.event.standings.victory_points import THREE_HANDS
+from scorekeeper.event.state import Round
 from tests.tournament.events import Event, seats
 
 SCORINGS = ({"scoring": "total"}, {"scoring": "match"}, victory_values(THREE_HANDS))

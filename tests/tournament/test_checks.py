@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tournament.checks import checks
-from scorekeeper.tournament.draft import moved, with_table_number
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.state import State
+from scorekeeper.event.checks import checks
+from scorekeeper.event.draws.draft import moved, with_table_number
+from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.state import State
 from tests.tournament.events import Event
 
 

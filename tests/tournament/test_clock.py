@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.tournament.clock import TIME_CALL_WORDS, Clock, clock
-from scorekeeper.tournament.setup import TIME_CALLS, Setup
-from scorekeeper.tournament.state import PLAYING, Round, TableRound
+from scorekeeper.event.clock import TIME_CALL_WORDS, Clock, clock
+from scorekeeper.event.setup import TIME_CALLS, Setup
+from scorekeeper.event.state import PLAYING, Round, TableRound
 
 BEGIN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 TABLE = TableRound(table=1, sides=(("p1",), ("p2",)))

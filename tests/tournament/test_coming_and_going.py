@@ -6,12 +6,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.checks import checks
-from scorekeeper.tournament.draft import moved
-from scorekeeper.tournament.draw import draw, in_field
-from scorekeeper.tournament.explain import explained
-from scorekeeper.tournament.ranking import ranking
-from scorekeeper.tournament.replay import replay
+from scorekeeper.event.checks import checks
+from scorekeeper.event.draws.draft import moved
+from scorekeeper.event.draws.draw import draw, in_field
+from scorekeeper.event.draws.explain import explained
+from scorekeeper.event.draws.replay import replay
+from scorekeeper.event.standings.ranking import ranking
 from tests.tournament.events import Event, seats
 
 MOVEMENTS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin", "knock-out")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tournament.corrections import KINDS, POLICIES, allowed, effects, kinds
-from scorekeeper.tournament.draw import draw
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.ranking import ranking
-from scorekeeper.tournament.setup import CORRECTIONS
+from scorekeeper.event.corrections import KINDS, POLICIES, allowed, effects, kinds
+from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import CORRECTIONS
+from scorekeeper.event.standings.ranking import ranking
 from tests.tournament.events import Event
 
 

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.draft import Draft, moved
-from scorekeeper.tournament.draw import draw, facts
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.explain import BY_HAND, explained, explained_byes, weights
-from scorekeeper.tournament.individual import schedule
-from scorekeeper.tournament.ranking import ranking
-from scorekeeper.tournament.replay import read_facts, replay, write_facts
-from scorekeeper.tournament.seating import MOVEMENTS
-from scorekeeper.tournament.setup import MOVEMENTS as CHOICES
+from scorekeeper.event.draws.draft import Draft, moved
+from scorekeeper.event.draws.draw import draw, facts
+from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes, weights
+from scorekeeper.event.draws.individual import schedule
+from scorekeeper.event.draws.replay import read_facts, replay, write_facts
+from scorekeeper.event.draws.seating import MOVEMENTS
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import MOVEMENTS as CHOICES
+from scorekeeper.event.standings.ranking import ranking
 from tests.tournament.events import Event, meetings, seats
 
 OF_PAIRS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin")

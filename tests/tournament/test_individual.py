@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.individual import STARTERS, schedule
+from scorekeeper.event.draws.individual import STARTERS, schedule
+from scorekeeper.event.errors import TournamentError
 
 PLAYED = [*STARTERS, 5, 9, 13, 17, 21, 25, 29, 33, 37, 41, 49]
 

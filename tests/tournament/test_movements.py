@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.movements import Round, by_rank, knock_out, mitchell, round_robin
+from scorekeeper.event.draws.movements import Round, by_rank, knock_out, mitchell, round_robin
+from scorekeeper.event.errors import TournamentError
 
 
 def seated(tables: Round) -> list[int]:

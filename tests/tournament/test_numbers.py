@@ -2,10 +2,10 @@
 
 import pytest
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.individual import fits, nearest, schedule
-from scorekeeper.tournament.numbers import misfit
-from scorekeeper.tournament.setup import Setup
+from scorekeeper.event.draws.individual import fits, nearest, schedule
+from scorekeeper.event.draws.numbers import misfit
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import Setup
 from scorekeeper.web.forms.events import NEEDED
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tournament.explain import BY_HAND, explained, explained_byes
-from scorekeeper.tournament.folding import fold
-from scorekeeper.tournament.ranking import rankings
-from scorekeeper.tournament.state import Happening, State
+from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes
+from scorekeeper.event.folding import fold
+from scorekeeper.event.standings.ranking import rankings
+from scorekeeper.event.state import Happening, State
 
 # Logs as 0.1 wrote them: Danish with a bye in every round, total points with byes worth nothing,
 # an individual event that somebody left, a Mitchell with a half table; and what it said of them.

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.pairing import BY_LOT, BY_RANK, Entrant, Pairing, Rules, pair
+from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, Entrant, Pairing, Rules, pair
+from scorekeeper.event.errors import TournamentError
 
 Row = tuple[int, ...]
 

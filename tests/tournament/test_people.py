@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.names import by_family_name
-from scorekeeper.tournament.people import read_people
-from scorekeeper.tournament.state import Entrant
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.people.names import by_family_name
+from scorekeeper.event.people.people import read_people
+from scorekeeper.event.state import Entrant
 
 
 def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.presets import (
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.presets import (
     PRESETS,
     Preset,
     read_victory_rows,
     victory_values,
     written_victory_rows,
 )
-from scorekeeper.tournament.setup import Setup, faults, read_setup
-from scorekeeper.tournament.victory_points import FOUR_HANDS, THREE_HANDS, VictoryTable
+from scorekeeper.event.setup import Setup, faults, read_setup
+from scorekeeper.event.standings.victory_points import FOUR_HANDS, THREE_HANDS, VictoryTable
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda each: each.id)

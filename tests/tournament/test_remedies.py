@@ -2,9 +2,9 @@
 
 import pytest
 
-from scorekeeper.tournament.presets import PRESETS, Preset, read_victory_rows
-from scorekeeper.tournament.remedies import Remedy, remedies, warned_twice
-from scorekeeper.tournament.setup import Setup
+from scorekeeper.event.presets import PRESETS, Preset, read_victory_rows
+from scorekeeper.event.remedies import Remedy, remedies, warned_twice
+from scorekeeper.event.setup import Setup
 from tests.tournament.events import Event
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.presets import PRESETS, victory_values
-from scorekeeper.tournament.ranking import (
+from scorekeeper.event.presets import PRESETS, victory_values
+from scorekeeper.event.setup import Bye
+from scorekeeper.event.standings.ranking import (
     arrows,
     crosstable,
     finalists,
@@ -16,9 +17,8 @@ from scorekeeper.tournament.ranking import (
     rankings,
     was_public,
 )
-from scorekeeper.tournament.results import adjustments, results
-from scorekeeper.tournament.setup import Bye
-from scorekeeper.tournament.victory_points import THREE_HANDS
+from scorekeeper.event.standings.results import adjustments, results
+from scorekeeper.event.standings.victory_points import THREE_HANDS
 from tests.tournament.events import Event
 
 VICTORY = victory_values(THREE_HANDS)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.standings import (
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings.standings import (
     TIE_BREAKS,
     Adjustment,
     Place,

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.victory_points import (
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings.victory_points import (
     FOUR_HANDS,
     THREE_HANDS,
     VictoryTable,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.tournament.pairing import BY_LOT, Costs, Entrant, Pairing, Rules
-from scorekeeper.tournament.wording import Drawn, of_meeting, of_rest, ordinal, several
+from scorekeeper.event.draws.pairing import BY_LOT, Costs, Entrant, Pairing, Rules
+from scorekeeper.event.draws.wording import Drawn, of_meeting, of_rest, ordinal, several
 
 FREE = Costs(0, 0, 0, 0, 0, 0, 0)
 ROE = frozenset({"Roe"})

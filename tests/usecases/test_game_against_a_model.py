@@ -25,9 +25,9 @@ from scorekeeper.usecases import (
     NeedsReason,
     NothingToDo,
     Receipt,
-    ledger,
     limits,
 )
+from scorekeeper.usecases.game import ledger
 from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, Hand, Table
 

@@ -5,7 +5,8 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.store import Store
-from scorekeeper.usecases import Conflict, InputError, NotFound, ReadOnly, Receipt, ledger
+from scorekeeper.usecases import Conflict, InputError, NotFound, ReadOnly, Receipt
+from scorekeeper.usecases.game import ledger
 from tests.usecases.table import CLASSIC, NOON, Table, gain, hand, kinds
 
 Send = Callable[[Table, str, str], Receipt]  # with a token and a request id

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper import rules, usecases
 from scorekeeper.store import Store, StoreUnusable, open_store
 from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.game import ledger
 from tests.usecases.table import Table, gain, hand
 
 
@@ -26,12 +27,12 @@ def test_a_poll_of_an_unchanged_game_adjudicates_nothing(
 
 def test_what_another_process_wrote_shows_at_once(table: Table) -> None:
     table.record(hand(points=200))
-    remembered = usecases.ledger._ledgers
-    other: Cache[usecases.ledger.Ledger] = Cache(8)
+    remembered = ledger._ledgers
+    other: Cache[ledger.Ledger] = Cache(8)
 
-    usecases.ledger._ledgers = other
+    ledger._ledgers = other
     table.record(hand(points=300))
-    usecases.ledger._ledgers = remembered
+    ledger._ledgers = remembered
 
     assert table.scores[0] == gain(200) + gain(300)
 
@@ -72,7 +73,7 @@ def test_the_least_recently_used_value_makes_room() -> None:
 
 
 def test_games_with_the_same_rules_share_them(store: Store) -> None:
-    usecases.ledger._variants.clear()
-    usecases.ledger._ledgers.clear()
+    ledger._variants.clear()
+    ledger._ledgers.clear()
 
     assert Table(store).view.variant is Table(store).view.variant

@@ -18,7 +18,7 @@ from scorekeeper.usecases import (
     Restoring,
     UseCaseError,
 )
-from scorekeeper.usecases.restore_game import REASON
+from scorekeeper.usecases.game.restore_game import REASON
 from tests.usecases.table import ITEMISED, NOON, PAIRS, TOO_LOW, WINNING, Table, hand
 
 ALONE = (SideNames("", ("Ann",)), SideNames("", ("Bo",)), SideNames("", ("Cem",)))

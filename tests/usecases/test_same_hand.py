@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import HandRecord
-from scorekeeper.usecases.same_hand import same_hand
+from scorekeeper.usecases.game.same_hand import same_hand
 from tests.usecases.table import ITEMISED, Hand, hand
 
 

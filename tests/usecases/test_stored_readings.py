@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError, RecordError, plain
-from scorekeeper.usecases import ledger
+from scorekeeper.usecases.game import ledger
 from tests.factories import hand, question, record, side
 from tests.usecases.table import Table
 

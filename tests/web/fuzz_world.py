@@ -12,10 +12,9 @@ from scorekeeper import usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.house_rules.file import RulesFile
 from scorekeeper.store import open_store
-from scorekeeper.usecases import GameSetup
-from scorekeeper.usecases import tournaments as events
+from scorekeeper.usecases import GameSetup, events
 from scorekeeper.web import create_app
-from scorekeeper.web.jobs import After, Jobs, Work
+from scorekeeper.web.print.jobs import After, Jobs, Work
 from tests.usecases.table import CLASSIC, ITEMISED, NOON, TOO_LOW, Table, hand
 from tests.usecases.tournaments.hall import Hall
 

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile
-from scorekeeper.web.ask_pages import questions_in
+from scorekeeper.web.referee.pages import questions_in
 from tests.usecases.table import NOON, Table
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
-from scorekeeper.web.ask_pages import QUESTIONS
+from scorekeeper.web.referee.pages import QUESTIONS
 from tests.factories import question
 from tests.usecases.table import PAIRS, Table
 from tests.web.ask_forms import AnswerPage, address, refusal

@@ -5,9 +5,9 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.sheets.plot import Line, fit
-from scorekeeper.web.board import CHART_SIZE
-from scorekeeper.web.chart_taps import taps
+from scorekeeper.sheets.game.plot import Line, fit
+from scorekeeper.web.game.board import CHART_SIZE
+from scorekeeper.web.game.chart_taps import taps
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 

@@ -12,7 +12,7 @@ from werkzeug.test import EnvironBuilder, TestResponse
 
 from scorekeeper import sheets, usecases
 from scorekeeper.rules import record_text
-from scorekeeper.sheets.reading import MAX_PDF
+from scorekeeper.sheets.game.reading import MAX_PDF
 from scorekeeper.usecases import GameView
 from tests.cli.test_documents_of_0_1 import OF_0_1
 from tests.sheets.played import evening, played, record

@@ -12,12 +12,21 @@ from pypdf import PdfReader
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesFile
-from scorekeeper.sheets import missing
-from scorekeeper.sheets.layers import Cancelled, Progress, Stop
+from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
-from scorekeeper.web import jobs
 from scorekeeper.web.clock import utc_now
-from scorekeeper.web.jobs import CANCELLED, DONE, FAILED, PRINTING, WAITING, Job, Jobs, TooBusy
+from scorekeeper.web.print import jobs
+from scorekeeper.web.print.jobs import (
+    CANCELLED,
+    DONE,
+    FAILED,
+    PRINTING,
+    WAITING,
+    Job,
+    Jobs,
+    TooBusy,
+)
 from tests.web.pages import Page
 
 EVENING = {

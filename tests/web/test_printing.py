@@ -6,10 +6,10 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader, PdfWriter
 
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets import missing
+from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.forms.printing import PAPERS
-from scorekeeper.web.printing import file_name
+from scorekeeper.web.print.printing import file_name
 from tests.usecases.table import PAIRS, Table, hand
 from tests.web.pages import Page, game
 

@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from scorekeeper import rules
 from scorekeeper.rules.house_rules.catalogue import SETTINGS
 from scorekeeper.rules.messages import MESSAGES
-from scorekeeper.web.rulings_page import rulings_page
+from scorekeeper.web.referee.rulings_page import rulings_page
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page
 

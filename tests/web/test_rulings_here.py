@@ -11,7 +11,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.rules.variants import VARIANTS
 from scorekeeper.usecases import GameSetup
-from scorekeeper.web import rulings_page
+from scorekeeper.web.referee import rulings_page
 from tests.house_rules.values import many
 from tests.usecases.table import NOON, PAIRS, Table, hand
 from tests.web.ask_forms import AnswerPage

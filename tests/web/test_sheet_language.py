@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorekeeper.sheets.language import LANGUAGES
+from scorekeeper.sheets.text.language import LANGUAGES
 from tests.usecases.table import Table, hand
 from tests.web.pages import game
 

@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from pikepdf import Name, Pdf, Stream
 
 from scorekeeper.rules import record_text
-from scorekeeper.sheets.reading import record_in
+from scorekeeper.sheets.game.reading import record_in
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 

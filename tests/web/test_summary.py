@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets import missing
+from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import CLASSIC, WINNING, Table, hand
 from tests.web.pages import Page, game

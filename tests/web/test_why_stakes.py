@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web.stake_cases import stakes_page
+from scorekeeper.web.game.stake_cases import stakes_page
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 

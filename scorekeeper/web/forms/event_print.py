@@ -4,12 +4,12 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
-from scorekeeper.sheets.event_packet import RoundPaper
+from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.web.forms.fields import ChoiceField, CountField
 from scorekeeper.web.forms.packet import UPS
 from scorekeeper.web.forms.printing import EDITIONS
-from scorekeeper.web.sheet_language import CHOICES, remembered
-from scorekeeper.web.sheet_paper import usual_paper
+from scorekeeper.web.print.sheet_language import CHOICES, remembered
+from scorekeeper.web.print.sheet_paper import usual_paper
 
 PACKETS = (("a4", "A4"), ("letter", "Letter"))
 LISTS = (*PACKETS, ("a5", "A5"))

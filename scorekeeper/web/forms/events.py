@@ -7,10 +7,10 @@ from typing import Any
 from wtforms import Form, HiddenField, StringField
 from wtforms.widgets import DateInput, TextArea
 
-from scorekeeper.tournament.errors import TournamentError
-from scorekeeper.tournament.individual import fits
-from scorekeeper.tournament.presets import PRESETS, read_victory_rows, written_victory_rows
-from scorekeeper.tournament.setup import Bye, Setup, faults
+from scorekeeper.event.draws.individual import fits
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
+from scorekeeper.event.setup import Bye, Setup, faults
 from scorekeeper.usecases import limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField

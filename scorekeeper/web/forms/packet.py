@@ -7,10 +7,10 @@ from wtforms import BooleanField, Form, StringField
 from wtforms.validators import Length
 from wtforms.widgets import TextArea
 
-from scorekeeper.sheets.packet import LONGEST_TITLE
+from scorekeeper.sheets.club.packet import LONGEST_TITLE
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
-from scorekeeper.web.sheet_language import CHOICES, remembered
-from scorekeeper.web.sheet_paper import usual_paper
+from scorekeeper.web.print.sheet_language import CHOICES, remembered
+from scorekeeper.web.print.sheet_paper import usual_paper
 
 UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
 PAPERS = (("a4", "A4"), ("letter", "Letter"))

@@ -6,8 +6,8 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
-from scorekeeper.web.sheet_language import CHOICES, remembered
-from scorekeeper.web.sheet_paper import A4, usual_paper
+from scorekeeper.web.print.sheet_language import CHOICES, remembered
+from scorekeeper.web.print.sheet_paper import A4, usual_paper
 
 PAPERS = (
     ("a4", "A4"),

@@ -6,12 +6,12 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.sheets import PAPERS
-from scorekeeper.sheets.paper import LARGE, NORMAL, Paper, paper_named
-from scorekeeper.sheets.rankings import AVERAGE, POINTS, WINS
+from scorekeeper.sheets.club.rankings import AVERAGE, POINTS, WINS
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField, UsualField
-from scorekeeper.web.sheet_language import CHOICES, remembered
-from scorekeeper.web.sheet_paper import usual_paper
+from scorekeeper.web.print.sheet_language import CHOICES, remembered
+from scorekeeper.web.print.sheet_paper import usual_paper
 
 ORDERS = ((POINTS, "points"), (AVERAGE, "points per game"), (WINS, "games won"))
 

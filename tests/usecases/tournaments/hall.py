@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from scorekeeper.event.setup import Setup
 from scorekeeper.store import Store
-from scorekeeper.tournament.setup import Setup
-from scorekeeper.usecases import HandEntry, Receipt, record_hand, tournaments
-from scorekeeper.usecases.tournaments import (
+from scorekeeper.usecases import HandEntry, Receipt, events, record_hand
+from scorekeeper.usecases.events import (
     Answer,
     Board,
     BoardRow,
@@ -49,9 +49,9 @@ class Hall:
             house_rules=self.house_rules,
             rules_name="Club rules",
         )
-        self.links = tournaments.create_tournament(self.store, self.now, asked, self.sent())
+        self.links = events.create_tournament(self.store, self.now, asked, self.sent())
         if self.pairs:
-            self.do(tournaments.register, [pair(name) for name in self.pairs])
+            self.do(events.register, [pair(name) for name in self.pairs])
 
     @property
     def token(self) -> str:
@@ -59,11 +59,11 @@ class Hall:
 
     @property
     def view(self) -> TournamentView:
-        return tournaments.open_tournament(self.store, self.token)
+        return events.open_tournament(self.store, self.token)
 
     @property
     def board(self) -> Board:
-        return tournaments.show_board(self.store, self.now, self.token)
+        return events.show_board(self.store, self.now, self.token)
 
     def row(self, table: int) -> BoardRow:
         return next(each for each in self.board.rows if each.table == table)
@@ -83,14 +83,14 @@ class Hall:
         return next(each.token for each in self.view.tables if each.table == table)
 
     def table(self, table: int) -> TableView:
-        return tournaments.open_table(self.store, self.now, self.phone(table))
+        return events.open_table(self.store, self.now, self.phone(table))
 
     def later(self, minutes: int) -> None:
         self.now += timedelta(minutes=minutes)
 
     def publish(self, number: int = 1) -> None:
-        self.do(tournaments.draw_round, (number, ""))
-        self.do(tournaments.publish_round, number)
+        self.do(events.draw_round, (number, ""))
+        self.do(events.publish_round, number)
 
     def play(self, table: int, points: int = 200, number: int = 1) -> Receipt:
         """Enter the one hand of a table: North-South has 600 and `points`, East-West 120."""
@@ -110,14 +110,14 @@ class Hall:
 
     def sign(self, table: int, *sides: int) -> None:
         for side in sides or (0, 1):
-            self.at(table, tournaments.sign, self.signing(table, side))
+            self.at(table, events.sign, self.signing(table, side))
 
     def finish(self, number: int = 1) -> None:
         """Play and sign every table of a published round, and close it."""
         for row in self.board.rows:
             self.play(row.table, 200 + 10 * row.table)
             self.sign(row.table)
-        self.do(tournaments.close_round, number)
+        self.do(events.close_round, number)
 
 
 def pair(name: str, **more: Any) -> Entering:

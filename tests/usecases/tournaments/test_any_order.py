@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
+from scorekeeper.event.folding import fold
 from scorekeeper.rules import RulesError
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import add_table_game
-from scorekeeper.tournament.folding import fold
-from scorekeeper.usecases import UseCaseError, event_state, tournaments
-from scorekeeper.usecases.event_state import happening, load_log
-from scorekeeper.usecases.tournaments import (
+from scorekeeper.usecases import UseCaseError, events
+from scorekeeper.usecases.events import (
     Answer,
     Assigning,
     Correcting,
@@ -23,6 +22,8 @@ from scorekeeper.usecases.tournaments import (
     Substituting,
     games,
 )
+from scorekeeper.usecases.game import event_state
+from scorekeeper.usecases.game.event_state import happening, load_log
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 
 STEPS = 150
@@ -44,38 +45,38 @@ class Fingers:
         text, entrant = self.chance.choice(("", "a reason")), f"p{at(1, 8)}"
         number = at(1, 60)
         return (
-            lambda: do(tournaments.register, [pair(f"N{next(self.names)}", late_from=at(1, 3))]),
-            lambda: do(tournaments.edit_entrant, (entrant, pair(f"N{next(self.names)}"))),
-            lambda: do(tournaments.check_in, (entrant, True)),
-            lambda: do(tournaments.withdraw, (entrant, at(1, 4), text)),
-            lambda: do(tournaments.return_, (entrant, at(1, 4))),
-            lambda: do(tournaments.swap_entrants, (at(1, 3), entrant, f"p{at(1, 8)}")),
-            lambda: do(tournaments.number_table, (at(1, 3), at(1, 4), at(0, 9))),
-            lambda: do(tournaments.start_clock, at(1, 3)),
-            lambda: do(tournaments.stop_clock, at(1, 3)),
-            lambda: do(tournaments.extend, (*place, at(-1, 5))),
-            lambda: do(tournaments.call_director, (*place, text)),
-            lambda: do(tournaments.answer_call, number),
-            lambda: do(tournaments.settle_dispute, number),
-            lambda: do(tournaments.postpone, (*place, self.chance.random() < 0.7)),
-            lambda: do(tournaments.tick_check, (*place, 2)),
-            lambda: do(tournaments.reopen_table, (*place, text)),
-            lambda: do(tournaments.approve_round, at(1, 3)),
-            lambda: do(tournaments.unclose_round, (at(1, 3), text)),
-            lambda: do(tournaments.cancel_penalty, (number, text)),
-            lambda: do(tournaments.show_standings, at(0, 3)),
-            lambda: do(tournaments.add_note, text),
-            lambda: do(tournaments.change_setup, replace(CUP, rounds=at(1, 5))),
+            lambda: do(events.register, [pair(f"N{next(self.names)}", late_from=at(1, 3))]),
+            lambda: do(events.edit_entrant, (entrant, pair(f"N{next(self.names)}"))),
+            lambda: do(events.check_in, (entrant, True)),
+            lambda: do(events.withdraw, (entrant, at(1, 4), text)),
+            lambda: do(events.return_, (entrant, at(1, 4))),
+            lambda: do(events.swap_entrants, (at(1, 3), entrant, f"p{at(1, 8)}")),
+            lambda: do(events.number_table, (at(1, 3), at(1, 4), at(0, 9))),
+            lambda: do(events.start_clock, at(1, 3)),
+            lambda: do(events.stop_clock, at(1, 3)),
+            lambda: do(events.extend, (*place, at(-1, 5))),
+            lambda: do(events.call_director, (*place, text)),
+            lambda: do(events.answer_call, number),
+            lambda: do(events.settle_dispute, number),
+            lambda: do(events.postpone, (*place, self.chance.random() < 0.7)),
+            lambda: do(events.tick_check, (*place, 2)),
+            lambda: do(events.reopen_table, (*place, text)),
+            lambda: do(events.approve_round, at(1, 3)),
+            lambda: do(events.unclose_round, (at(1, 3), text)),
+            lambda: do(events.cancel_penalty, (number, text)),
+            lambda: do(events.show_standings, at(0, 3)),
+            lambda: do(events.add_note, text),
+            lambda: do(events.change_setup, replace(CUP, rounds=at(1, 5))),
             lambda: do(
-                tournaments.dispute, Disputing(round=place[0], table=place[1], side=0, reason=text)
+                events.dispute, Disputing(round=place[0], table=place[1], side=0, reason=text)
             ),
-            lambda: do(tournaments.substitute, self.substituting(entrant, place)),
+            lambda: do(events.substitute, self.substituting(entrant, place)),
             lambda: do(
-                tournaments.give_penalty,
+                events.give_penalty,
                 Penalising(entrant=entrant, round=at(1, 3), rule="late", reason=text, points=-50),
             ),
             lambda: do(
-                tournaments.assign_result,
+                events.assign_result,
                 Assigning(round=place[0], table=place[1], scores=(100, 0), rule="r", reason=text),
             ),
             lambda: self.correct(place, text),
@@ -89,13 +90,13 @@ class Fingers:
         return (current.number if current else 0) + 1
 
     def draw(self) -> Answer:
-        return self.hall.do(tournaments.draw_round, (self.turn(), self.chance.choice("ab")))
+        return self.hall.do(events.draw_round, (self.turn(), self.chance.choice("ab")))
 
     def publish(self) -> Answer:
-        return self.hall.do(tournaments.publish_round, self.turn())
+        return self.hall.do(events.publish_round, self.turn())
 
     def close(self) -> Answer:
-        return self.hall.do(tournaments.close_round, max(1, self.turn() - 1))
+        return self.hall.do(events.close_round, max(1, self.turn() - 1))
 
     def table(self) -> int:
         tables = self.hall.view.tables
@@ -112,15 +113,13 @@ class Fingers:
         table, side = self.table(), self.chance.choice((0, 1, "director"))
         signing = self.hall.signing(table, side)
         if side == "director":
-            return self.hall.do(tournaments.sign, signing)
-        return self.hall.at(table, tournaments.sign, signing)
+            return self.hall.do(events.sign, signing)
+        return self.hall.at(table, events.sign, signing)
 
     def correct(self, place: tuple[int, int], text: str) -> Answer:
-        seen = tournaments.preview_correction(
-            self.hall.store, self.hall.now, self.hall.token, place
-        )
+        seen = events.preview_correction(self.hall.store, self.hall.now, self.hall.token, place)
         return self.hall.do(
-            tournaments.correct_result,
+            events.correct_result,
             Correcting(
                 round=place[0],
                 table=place[1],
@@ -151,22 +150,22 @@ def test_every_button_adds_one_event_or_nothing(store: Store, seed: int) -> None
             answer = fingers.press()
         assert hall.view.version == before + (answer is not None)
         hall.later(1)
-        board, page = hall.board, tournaments.show_public(store, hall.now, hall.links.watch_token)
+        board, page = hall.board, events.show_public(store, hall.now, hall.links.watch_token)
         assert page.round == (board.round.number if board.round and page.round else None)
         rounds = max(rounds, page.round or 0)
 
     log = load_log(store, hall.links.tournament_id)
     assert log.state == fold(happening(each) for each in log.events)
-    content = tournaments.export_tournament(store, hall.token)
-    again = tournaments.import_tournament(store, hall.now, content, hall.sent()).direct_token
-    assert tournaments.export_tournament(store, again) == content
+    content = events.export_tournament(store, hall.token)
+    again = events.import_tournament(store, hall.now, content, hall.sent()).direct_token
+    assert events.export_tournament(store, again) == content
     assert rounds >= 1
 
 
 def test_a_round_that_cannot_be_started_leaves_nothing_behind(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    hall.do(tournaments.draw_round, (1, ""))
+    hall.do(events.draw_round, (1, ""))
     before = hall.view
     places: list[tuple[int, int]] = []
 
@@ -178,12 +177,12 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(
 
     monkeypatch.setattr(games, "add_table_game", breaks)
     with pytest.raises(RuntimeError):
-        hall.do(tournaments.publish_round, 1)
+        hall.do(events.publish_round, 1)
     monkeypatch.undo()
 
     assert hall.view == before
     assert hall.store.rows("SELECT * FROM games") == []
-    hall.do(tournaments.publish_round, 1)
+    hall.do(events.publish_round, 1)
     assert len(hall.board.rows) == 4
 
 
@@ -201,4 +200,4 @@ def test_signing_needs_a_table_that_is_there(playing: Hall) -> None:
     nowhere = Signing(round=1, table=9, side="director", version=2, scores=(0, 0))
 
     with pytest.raises(UseCaseError, match="Nobody plays at table 9"):
-        playing.do(tournaments.sign, nowhere)
+        playing.do(events.sign, nowhere)

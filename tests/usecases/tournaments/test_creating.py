@@ -4,23 +4,23 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.setup import Setup
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.store import Store
-from scorekeeper.tournament.setup import Setup
-from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, ReadOnly, tournaments
-from scorekeeper.usecases.tournaments import Creating, Sent
+from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, ReadOnly, events
+from scorekeeper.usecases.events import Creating, Sent
 from tests.usecases.tournaments.hall import CUP, EIGHT, Hall
 
 CLASSIC = Creating(variant_id="classic", setup=CUP)
 
 
 def create(store: Store, asked: Creating, request: str = "create-1") -> str:
-    return tournaments.create_tournament(store, EIGHT, asked, Sent(request)).direct_token
+    return events.create_tournament(store, EIGHT, asked, Sent(request)).direct_token
 
 
 def test_a_request_that_is_sent_twice_gives_the_same_links(store: Store) -> None:
-    first = tournaments.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
-    again = tournaments.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
+    first = events.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
+    again = events.create_tournament(store, EIGHT, CLASSIC, Sent("create-1"))
 
     assert again == replace(first, repeated=True)
     other = replace(CLASSIC, setup=replace(CUP, name="Autumn cup"))
@@ -64,13 +64,13 @@ def test_rules_that_contradict_the_minimum_by_hand_are_refused(store: Store) -> 
 
 
 def test_the_set_up_changes_until_round_1_is_published(hall: Hall) -> None:
-    hall.do(tournaments.change_setup, replace(CUP, rounds=5, hands=2))
+    hall.do(events.change_setup, replace(CUP, rounds=5, hands=2))
     assert (hall.view.setup.rounds, hall.view.game_rules["hands"]) == (5, 2)
     hall.publish()
     assert hall.row(1).hands == 2
 
     with pytest.raises(NotYet, match="Round 1 is published"):
-        hall.do(tournaments.change_setup, CUP)
+        hall.do(events.change_setup, CUP)
 
 
 def test_the_rules_of_an_event_are_its_own_copy(hall: Hall) -> None:
@@ -99,37 +99,37 @@ def test_six_play_three_against_three(store: Store) -> None:
 
 def test_links_open_what_they_are_for(playing: Hall) -> None:
     watch, phone = playing.links.watch_token, playing.phone(1)
-    roles = [tournaments.role_of(playing.store, each) for each in (playing.token, watch, phone)]
+    roles = [events.role_of(playing.store, each) for each in (playing.token, watch, phone)]
     assert [(each.role, each.table) for each in roles] == [
         ("direct", None),
         ("watch", None),
         ("table", 1),
     ]
     for token in (watch, phone):
-        for look in (tournaments.open_tournament, tournaments.audit_log):
+        for look in (events.open_tournament, events.audit_log):
             with pytest.raises(ReadOnly):
                 look(playing.store, token)
         with pytest.raises(ReadOnly):
-            tournaments.close_round(playing.store, EIGHT, token, Sent("closing-1"), 1)
+            events.close_round(playing.store, EIGHT, token, Sent("closing-1"), 1)
     with pytest.raises(ReadOnly):
-        tournaments.open_table(playing.store, EIGHT, watch)
+        events.open_table(playing.store, EIGHT, watch)
     with pytest.raises(ReadOnly, match="table 1 only"):
-        tournaments.open_table(playing.store, EIGHT, phone, 1, 2)
+        events.open_table(playing.store, EIGHT, phone, 1, 2)
     with pytest.raises(NotFound):
-        tournaments.role_of(playing.store, "no-such-link")
+        events.role_of(playing.store, "no-such-link")
     with pytest.raises(NotFound):
-        tournaments.role_of(playing.store, "ё")
+        events.role_of(playing.store, "ё")
 
 
 def test_a_typed_code_leads_to_its_table(playing: Hall) -> None:
     links = playing.view.tables[1]
 
     for typed in (links.code, links.code.lower(), f" {links.code[:3]}-{links.code[3:]} "):
-        assert tournaments.table_by_code(playing.store, typed) == links.token
+        assert events.table_by_code(playing.store, typed) == links.token
     assert not set(links.code) & set("01OIL")
     for typed in ("", "ZZZZZZ2", "------", "0O1IL0"):
         with pytest.raises(NotFound, match="card"):
-            tournaments.table_by_code(playing.store, typed)
+            events.table_by_code(playing.store, typed)
 
 
 def test_the_file_holds_no_link_and_no_code(playing: Hall) -> None:

@@ -15,15 +15,15 @@ from scorekeeper.usecases import (
     EventMoved,
     InputError,
     ReadOnly,
+    events,
     give_penalty,
     open_game,
     record_hand,
     settle_rival,
-    tournaments,
 )
-from scorekeeper.usecases.penalties import Charge
-from scorekeeper.usecases.record_hand import HandEntry
-from scorekeeper.usecases.tournaments import Sent, exporting, importing
+from scorekeeper.usecases.events import Sent, exporting, importing
+from scorekeeper.usecases.game.record_hand import HandEntry
+from scorekeeper.usecases.incidents.penalties import Charge
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import EIGHT, Hall
 from tests.usecases.tournaments.test_rulings import FORFEIT, change_hand, correcting
@@ -34,7 +34,7 @@ def full(store: Store) -> Hall:
     """An event in which everything has happened: rivals, penalties, corrections, a forfeit."""
     hall = Hall(store, pairs="ABCDE")
     hall.publish()
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     hall.play(1)
     token = hall.table(1).game_token
     with pytest.raises(Conflict) as late:
@@ -43,30 +43,30 @@ def full(store: Store) -> Hall:
     settle_rival(store, hall.now, token, "settle-1", late.value.rival.event_id, True)
     give_penalty(store, hall.now, token, "charge-1", Charge(1, 0, points=-100, note="late"))
     hall.sign(1)
-    hall.do(tournaments.reopen_table, (1, 1, "counted again"))
+    hall.do(events.reopen_table, (1, 1, "counted again"))
     change_hand(hall, 1, 310)
-    hall.do(tournaments.correct_result, correcting(hall, 1))
-    hall.do(tournaments.assign_result, FORFEIT)
-    hall.do(tournaments.close_round, 1)
-    hall.do(tournaments.draw_round, (2, ""))
+    hall.do(events.correct_result, correcting(hall, 1))
+    hall.do(events.assign_result, FORFEIT)
+    hall.do(events.close_round, 1)
+    hall.do(events.draw_round, (2, ""))
     return hall
 
 
 def restored(store: Store, content: bytes, request: str = "import-1") -> str:
-    return tournaments.import_tournament(store, EIGHT, content, Sent(request)).direct_token
+    return events.import_tournament(store, EIGHT, content, Sent(request)).direct_token
 
 
 def test_an_event_comes_back_as_it_went_out(full: Hall) -> None:
-    content = tournaments.export_tournament(full.store, full.token)
+    content = events.export_tournament(full.store, full.token)
 
     token = restored(full.store, content)
 
-    assert tournaments.export_tournament(full.store, token) == content
-    again = tournaments.open_tournament(full.store, token)
+    assert events.export_tournament(full.store, token) == content
+    again = events.open_tournament(full.store, token)
     assert again.state == full.view.state
     assert again.tournament_id != full.view.tournament_id
     assert not {each.token for each in again.tables} & {each.token for each in full.view.tables}
-    board = tournaments.show_board(full.store, full.now, token, 1)
+    board = events.show_board(full.store, full.now, token, 1)
     assert [each.counted for each in board.rows] == [(810, 120), (355, 0)]
     for row, old in zip(board.rows, full.board.rows, strict=True):
         new, was = (open_game(full.store, each.game_token) for each in (row, old))
@@ -77,33 +77,33 @@ def test_an_event_comes_back_as_it_went_out(full: Hall) -> None:
 
 
 def test_a_restored_event_goes_on(full: Hall) -> None:
-    token = restored(full.store, tournaments.export_tournament(full.store, full.token))
+    token = restored(full.store, events.export_tournament(full.store, full.token))
 
-    tournaments.publish_round(full.store, full.now, token, Sent("publish-2"), 2)
+    events.publish_round(full.store, full.now, token, Sent("publish-2"), 2)
 
-    view = tournaments.open_tournament(full.store, token)
+    view = events.open_tournament(full.store, token)
     assert [each.status for each in view.state.rounds] == ["closed", "published"]
 
 
 def test_the_document_holds_no_link(full: Hall) -> None:
-    text = tournaments.export_tournament(full.store, full.token).decode()
+    text = events.export_tournament(full.store, full.token).decode()
     tables = full.view.tables
     secrets = [full.token, full.links.watch_token, *(each.game_token for each in full.board.rows)]
     secrets += [each.token for each in tables] + [each.code for each in tables]
 
     assert [each for each in secrets if each in text] == []
     with pytest.raises(ReadOnly):
-        tournaments.export_tournament(full.store, full.links.watch_token)
+        events.export_tournament(full.store, full.links.watch_token)
 
 
 def test_a_request_that_is_sent_twice_restores_once(full: Hall) -> None:
-    content = tournaments.export_tournament(full.store, full.token)
+    content = events.export_tournament(full.store, full.token)
 
     assert restored(full.store, content) == restored(full.store, content)
     assert len(full.store.rows("SELECT * FROM tournaments")) == 2
-    full.do(tournaments.add_note, "cold")
+    full.do(events.add_note, "cold")
     with pytest.raises(EventMoved):
-        restored(full.store, tournaments.export_tournament(full.store, full.token))
+        restored(full.store, events.export_tournament(full.store, full.token))
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_file_of_another_kind_is_refused(store: Store, content: bytes, where: 
 
 
 def test_a_damaged_file_is_refused(full: Hall) -> None:
-    content = tournaments.export_tournament(full.store, full.token)
+    content = events.export_tournament(full.store, full.token)
 
     for damaged in (content[:-100], content.replace(b"Pair A", b"Pair X", 1)):
         with pytest.raises(InputError):
@@ -186,7 +186,7 @@ def forged(content: bytes, change: Change) -> bytes:
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_file_is_refused_with_its_place(full: Hall, name: str) -> None:
     change, where = FORGED[name]
-    content = forged(tournaments.export_tournament(full.store, full.token), change)
+    content = forged(events.export_tournament(full.store, full.token), change)
 
     with pytest.raises(InputError) as refused:
         restored(full.store, content)
@@ -199,7 +199,7 @@ def test_a_file_that_is_too_large_is_refused(full: Hall, monkeypatch: pytest.Mon
     monkeypatch.setattr(importing, "MAX_FILE", 1_000)
 
     with pytest.raises(InputError, match="megabytes"):
-        restored(full.store, tournaments.export_tournament(full.store, full.token))
+        restored(full.store, events.export_tournament(full.store, full.token))
 
 
 VALUES: st.SearchStrategy[Any] = st.one_of(
@@ -212,7 +212,7 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 def test_whatever_stands_in_a_file_it_is_taken_or_refused(full: Hall, data: st.DataObject) -> None:
-    content = tournaments.export_tournament(full.store, full.token)
+    content = events.export_tournament(full.store, full.token)
 
     def change(document: dict[str, Any]) -> None:
         at: Any = document

@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet, tournaments
-from scorekeeper.usecases.tournaments import Entering, Substituting, entrants
+from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet, events
+from scorekeeper.usecases.events import Entering, Substituting, entrants
 from tests.usecases.tournaments.hall import Hall, pair
 
 
 def test_entrants_are_numbered_in_order_unless_they_bring_a_number(hall: Hall) -> None:
-    hall.do(tournaments.register, [replace(pair("X"), number=40), pair("Y")])
+    hall.do(events.register, [replace(pair("X"), number=40), pair("Y")])
 
     numbers = [each.number for each in hall.view.state.entrants]
     assert numbers == [*range(1, 9), 40, 41]
 
 
 def test_without_a_name_players_name_their_entrant(hall: Hall) -> None:
-    hall.do(tournaments.register, [Entering(name="", players=("Ann", " Bo "), tags=("Club", ""))])
+    hall.do(events.register, [Entering(name="", players=("Ann", " Bo "), tags=("Club", ""))])
 
     entrant = hall.view.state.entrants[-1]
     assert (entrant.name, entrant.players) == ("Ann / Bo", ("Ann", "Bo"))
@@ -43,7 +43,7 @@ def test_a_row_that_cannot_be_taken_is_named_and_nobody_is_registered(
     hall: Hall, entering: Entering, where: str
 ) -> None:
     with pytest.raises(InputError) as refused:
-        hall.do(tournaments.register, [pair("W"), entering])
+        hall.do(events.register, [pair("W"), entering])
 
     assert refused.value.where == where
     assert len(hall.view.state.entrants) == 8
@@ -53,48 +53,48 @@ def test_an_event_does_not_take_any_number(hall: Hall, monkeypatch: pytest.Monke
     monkeypatch.setattr(entrants, "MOST_ENTRANTS", 8)
 
     with pytest.raises(LimitReached):
-        hall.do(tournaments.register, [pair("X")])
+        hall.do(events.register, [pair("X")])
     with pytest.raises(InputError, match="at least one"):
-        hall.do(tournaments.register, [])
+        hall.do(events.register, [])
 
 
 def test_an_entry_is_edited_and_keeps_its_number(hall: Hall) -> None:
-    hall.do(tournaments.edit_entrant, ("p2", replace(pair("Z"), tags=("North",))))
+    hall.do(events.edit_entrant, ("p2", replace(pair("Z"), tags=("North",))))
 
     entrant = hall.view.state.entrants[1]
     assert (entrant.number, entrant.name, entrant.players) == (2, "Pair Z", ("Z1", "Z2"))
     with pytest.raises(InputError):
-        hall.do(tournaments.edit_entrant, ("p3", pair("Z")))
+        hall.do(events.edit_entrant, ("p3", pair("Z")))
     with pytest.raises(InputError, match="no such entrant"):
-        hall.do(tournaments.edit_entrant, ("p99", pair("Y")))
-    hall.do(tournaments.edit_entrant, ("p2", pair("Z")))
+        hall.do(events.edit_entrant, ("p99", pair("Y")))
+    hall.do(events.edit_entrant, ("p2", pair("Z")))
 
 
 def test_check_in(hall: Hall) -> None:
-    hall.do(tournaments.check_in, ("p1", True))
+    hall.do(events.check_in, ("p1", True))
     assert hall.view.state.entrants[0].here
     with pytest.raises(NothingToDo):
-        hall.do(tournaments.check_in, ("p1", True))
-    hall.do(tournaments.check_in, ("p1", False))
+        hall.do(events.check_in, ("p1", True))
+    hall.do(events.check_in, ("p1", False))
     assert not hall.view.state.entrants[0].here
 
 
 def test_who_leaves_is_not_drawn_until_they_are_back(playing: Hall) -> None:
     with pytest.raises(NotYet, match="Round 1 is published"):
-        playing.do(tournaments.withdraw, ("p1", 1, "ill"))
+        playing.do(events.withdraw, ("p1", 1, "ill"))
     with pytest.raises(InputError, match="reason"):
-        playing.do(tournaments.withdraw, ("p1", 2, " "))
-    playing.do(tournaments.withdraw, ("p1", 2, "ill"))
+        playing.do(events.withdraw, ("p1", 2, " "))
+    playing.do(events.withdraw, ("p1", 2, "ill"))
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.withdraw, ("p1", 2, "ill"))
+        playing.do(events.withdraw, ("p1", 2, "ill"))
     playing.finish()
     playing.publish(2)
     turn = playing.view.state.rounds[1]
     assert len(turn.tables) == 1
     assert "p1" not in turn.byes
-    playing.do(tournaments.return_, ("p1", 3))
+    playing.do(events.return_, ("p1", 3))
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.return_, ("p1", 3))
+        playing.do(events.return_, ("p1", 3))
     playing.finish(2)
     playing.publish(3)
 
@@ -103,8 +103,8 @@ def test_who_leaves_is_not_drawn_until_they_are_back(playing: Hall) -> None:
 
 def test_who_comes_late_plays_from_a_round_that_is_not_published(playing: Hall) -> None:
     with pytest.raises(NotYet, match="plays from round 2"):
-        playing.do(tournaments.register, [pair("E")])
-    playing.do(tournaments.register, [pair("E", late_from=2), pair("F", late_from=2)])
+        playing.do(events.register, [pair("E")])
+    playing.do(events.register, [pair("E", late_from=2), pair("F", late_from=2)])
     playing.finish()
     playing.publish(2)
 
@@ -119,13 +119,13 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
         round=1, table=1, entrant=entrant.id, leaves=entrant.players[0], comes="Zoe"
     )
     with pytest.raises(InputError, match="not play at this table"):
-        playing.do(tournaments.substitute, replace(asked, table=2))
+        playing.do(events.substitute, replace(asked, table=2))
     with pytest.raises(InputError, match="Write the name"):
-        playing.do(tournaments.substitute, replace(asked, comes=" "))
+        playing.do(events.substitute, replace(asked, comes=" "))
     elsewhere = playing.row(2).players[0][0]
     with pytest.raises(InputError, match="plays at table 2"):
-        playing.do(tournaments.substitute, replace(asked, comes=elsewhere.upper()))
-    playing.do(tournaments.substitute, asked)
+        playing.do(events.substitute, replace(asked, comes=elsewhere.upper()))
+    playing.do(events.substitute, asked)
     assert playing.table(1).players[0] == ("Zoe", entrant.players[1])
     assert playing.table(1).dealer == "Zoe"
     assert "Zoe" in playing.table(1).seats
@@ -134,4 +134,4 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
     playing.sign(1)
 
     with pytest.raises(NotYet, match="confirmed"):
-        playing.do(tournaments.substitute, replace(asked, leaves="Zoe", comes="Yan"))
+        playing.do(events.substitute, replace(asked, leaves="Zoe", comes="Yan"))

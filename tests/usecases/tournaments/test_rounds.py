@@ -12,25 +12,25 @@ from scorekeeper.usecases import (
     NotFound,
     NothingToDo,
     NotYet,
+    events,
     open_game,
-    tournaments,
 )
-from scorekeeper.usecases.tournaments import Answer, Sent, Substituting
+from scorekeeper.usecases.events import Answer, Sent, Substituting
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 
 
 def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, "one"))
+    hall.do(events.draw_round, (1, "one"))
     first = hall.view.state.rounds[0]
-    hall.do(tournaments.draw_round, (1, "two"))
+    hall.do(events.draw_round, (1, "two"))
     [turn] = hall.view.state.rounds
     assert (turn.status, turn.seed) == ("draft", "two")
     assert [each.status for each in hall.board.rows] == ["not-open"] * 4
 
     one, other = turn.tables[0].sides[0][0], turn.tables[1].sides[0][0]
-    hall.do(tournaments.swap_entrants, (1, one, other))
-    hall.do(tournaments.number_table, (1, 4, 9))
-    words = [each.words for each in tournaments.audit_log(hall.store, hall.token)]
+    hall.do(events.swap_entrants, (1, one, other))
+    hall.do(events.number_table, (1, 4, 9))
+    words = [each.words for each in events.audit_log(hall.store, hall.token)]
     assert words[0] == "Round 1 by hand: table 4 becomes table 9."
     assert words[1].endswith("change places.")
     assert words[2] == "Round 1 is drawn, seed two."
@@ -40,18 +40,18 @@ def test_a_draft_is_drawn_again_and_changed_by_hand_before_it_is_published(hall:
     assert changed.tables[1].sides[0] == (one,)
     assert [each.table for each in changed.tables] == [1, 2, 3, 9]
     with pytest.raises(InputError, match="from 1 to"):
-        hall.do(tournaments.number_table, (1, 9, 10**30))
-    draft = tournaments.open_draft(hall.store, hall.token, 1)
+        hall.do(events.number_table, (1, 9, 10**30))
+    draft = events.open_draft(hall.store, hall.token, 1)
     assert not draft.blocked
     assert set(draft.why) == {1, 2, 3, 9}
     assert first.seed == "one"
 
 
 def test_the_same_seed_draws_the_same(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, "one"))
+    hall.do(events.draw_round, (1, "one"))
     first = hall.view.state.rounds
-    hall.do(tournaments.draw_round, (1, "two"))
-    hall.do(tournaments.draw_round, (1, "one"))
+    hall.do(events.draw_round, (1, "two"))
+    hall.do(events.draw_round, (1, "one"))
 
     assert hall.view.state.rounds == first
 
@@ -85,35 +85,35 @@ def test_tables_keep_their_links_and_codes_in_the_next_round(playing: Hall) -> N
 
 def test_a_whole_event_in_its_order(playing: Hall) -> None:
     with pytest.raises(NotYet, match="Round 1 is published; its draw stays"):
-        playing.do(tournaments.draw_round, (1, ""))
+        playing.do(events.draw_round, (1, ""))
     with pytest.raises(NotYet, match="published already"):
-        playing.do(tournaments.publish_round, 1)
+        playing.do(events.publish_round, 1)
     with pytest.raises(NotYet, match="Not confirmed: tables 1, 2"):
-        playing.do(tournaments.draw_round, (2, ""))
+        playing.do(events.draw_round, (2, ""))
     with pytest.raises(NotYet, match="Not confirmed: tables 1, 2"):
-        playing.do(tournaments.close_round, 1)
+        playing.do(events.close_round, 1)
     with pytest.raises(NotYet, match="Close round 1 first"):
-        playing.do(tournaments.approve_round, 1)
+        playing.do(events.approve_round, 1)
     for table in (1, 2):
         playing.play(table)
         playing.sign(table)
     with pytest.raises(NotYet, match="Round 2 comes first"):
-        playing.do(tournaments.draw_round, (3, ""))
-    playing.do(tournaments.draw_round, (2, ""))
+        playing.do(events.draw_round, (3, ""))
+    playing.do(events.draw_round, (2, ""))
     with pytest.raises(NotYet, match="Close round 1 first"):
-        playing.do(tournaments.publish_round, 2)
+        playing.do(events.publish_round, 2)
     assert playing.board.ready
-    playing.do(tournaments.close_round, 1)
+    playing.do(events.close_round, 1)
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.close_round, 1)
-    playing.do(tournaments.unclose_round, (1, "a slip was missing"))
-    playing.do(tournaments.close_round, 1)
-    playing.do(tournaments.publish_round, 2)
+        playing.do(events.close_round, 1)
+    playing.do(events.unclose_round, (1, "a slip was missing"))
+    playing.do(events.close_round, 1)
+    playing.do(events.publish_round, 2)
     with pytest.raises(NotYet, match="Round 2 is published already"):
-        playing.do(tournaments.unclose_round, (1, "too late"))
-    playing.do(tournaments.approve_round, 1)
+        playing.do(events.unclose_round, (1, "too late"))
+    playing.do(events.approve_round, 1)
     with pytest.raises(NotFound):
-        playing.do(tournaments.close_round, 3)
+        playing.do(events.close_round, 3)
 
     assert [each.status for each in playing.view.state.rounds] == ["approved", "published"]
 
@@ -121,36 +121,36 @@ def test_a_whole_event_in_its_order(playing: Hall) -> None:
 def test_a_postponed_table_does_not_hold_up_the_next_round(playing: Hall) -> None:
     playing.play(1)
     playing.sign(1)
-    playing.do(tournaments.postpone, (1, 2, True))
+    playing.do(events.postpone, (1, 2, True))
     assert playing.row(2).status == "postponed"
-    playing.do(tournaments.close_round, 1)
+    playing.do(events.close_round, 1)
     playing.publish(2)
 
     assert playing.board.earlier == ((1, 2),)
     with pytest.raises(NotYet, match="closed; open it again"):
-        playing.do(tournaments.postpone, (1, 2, False))
-    late = tournaments.open_table(playing.store, playing.now, playing.phone(2), 1)
+        playing.do(events.postpone, (1, 2, False))
+    late = events.open_table(playing.store, playing.now, playing.phone(2), 1)
     assert late.game_token != playing.table(2).game_token
 
 
 def test_what_blocks_a_draft_is_said_before_anything_is_started(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, ""))
-    hall.do(tournaments.withdraw, ("p1", 1, "ill"))
+    hall.do(events.draw_round, (1, ""))
+    hall.do(events.withdraw, ("p1", 1, "ill"))
 
-    assert tournaments.open_draft(hall.store, hall.token, 1).blocked
+    assert events.open_draft(hall.store, hall.token, 1).blocked
     with pytest.raises(InputError, match="do not play this round"):
-        hall.do(tournaments.publish_round, 1)
+        hall.do(events.publish_round, 1)
     assert hall.view.tables == ()
 
 
 def test_of_two_directors_one_publishes(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, ""))
+    hall.do(events.draw_round, (1, ""))
 
     def publish(at: int) -> Answer | NotYet:
         with open_store(hall.store.path) as store:
             try:
                 sent = Sent(f"director-{at}")
-                return tournaments.publish_round(store, hall.now, hall.token, sent, 1)
+                return events.publish_round(store, hall.now, hall.token, sent, 1)
             except NotYet as late:
                 return late
 
@@ -165,28 +165,28 @@ def test_of_two_directors_one_publishes(hall: Hall) -> None:
 
 def test_a_page_that_is_out_of_date_changes_nothing(hall: Hall) -> None:
     seen = hall.view.version
-    hall.do(tournaments.add_note, "the hall is cold")
+    hall.do(events.add_note, "the hall is cold")
 
     with pytest.raises(EventMoved, match="has changed since"):
-        hall.do(tournaments.draw_round, (1, ""), seen=seen)
-    hall.do(tournaments.draw_round, (1, ""), seen=hall.view.version)
+        hall.do(events.draw_round, (1, ""), seen=seen)
+    hall.do(events.draw_round, (1, ""), seen=hall.view.version)
 
 
 def test_a_request_that_is_sent_twice_does_something_once(hall: Hall) -> None:
     sent = hall.sent()
-    first = tournaments.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
-    again = tournaments.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
+    first = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
+    again = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
     assert (first.number, first.repeated, again.number, again.repeated) == (3, False, 3, True)
 
-    hall.do(tournaments.publish_round, 1)
-    late = tournaments.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
+    hall.do(events.publish_round, 1)
+    late = events.draw_round(hall.store, hall.now, hall.token, sent, (1, ""))
     assert late.repeated
     with pytest.raises(EventMoved, match="already sent"):
-        tournaments.draw_round(hall.store, hall.now, hall.token, sent, (1, "other"))
+        events.draw_round(hall.store, hall.now, hall.token, sent, (1, "other"))
 
 
 def test_a_substitute_is_in_the_game_and_on_the_table(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, ""))
+    hall.do(events.draw_round, (1, ""))
     row = hall.view.state.rounds[0].tables[0]
     entrant = hall.view.state.entrant(row.sides[0][0])
     assert entrant is not None
@@ -194,10 +194,10 @@ def test_a_substitute_is_in_the_game_and_on_the_table(hall: Hall) -> None:
     swap = Substituting(
         round=1, table=1, entrant=entrant.id, leaves=leaves, comes="Zoe", reason="ill"
     )
-    hall.do(tournaments.substitute, swap)
+    hall.do(events.substitute, swap)
     with pytest.raises(InputError, match="does not play for"):
-        hall.do(tournaments.substitute, swap)
-    hall.do(tournaments.publish_round, 1)
+        hall.do(events.substitute, swap)
+    hall.do(events.publish_round, 1)
 
     assert hall.row(1).players[0] == (entrant.players[0], "Zoe")
     game = open_game(hall.store, hall.row(1).game_token)
@@ -207,7 +207,7 @@ def test_a_substitute_is_in_the_game_and_on_the_table(hall: Hall) -> None:
 def test_players_of_one_name_at_a_table_are_told_apart(store: Store) -> None:
     hall = Hall(store, pairs="")
     twins = [replace(pair(each), players=("Ann", "Bo")) for each in "AB"]
-    hall.do(tournaments.register, twins)
+    hall.do(events.register, twins)
     hall.publish()
 
     names = [name for side in hall.row(1).players for name in side]
@@ -229,7 +229,7 @@ def test_minimums_by_hand_and_the_clubs_rules_reach_the_games(store: Store) -> N
 def test_an_individual_event_seats_two_to_a_side(store: Store) -> None:
     setup = replace(CUP, kind="individual", movement="individual", rounds=3)
     hall = Hall(store, setup=setup, pairs="")
-    hall.do(tournaments.register, [replace(pair(each), players=()) for each in "ABCD"])
+    hall.do(events.register, [replace(pair(each), players=()) for each in "ABCD"])
     hall.publish()
 
     row = hall.row(1)
@@ -245,7 +245,7 @@ def test_a_team_has_other_players_at_each_of_its_tables(store: Store) -> None:
     teams = [
         replace(pair(each), players=tuple(f"{each}{place}" for place in range(4))) for each in "AB"
     ]
-    hall.do(tournaments.register, teams)
+    hall.do(events.register, teams)
     hall.publish()
 
     players = [name for row in hall.board.rows for side in row.players for name in side]

@@ -12,13 +12,13 @@ from scorekeeper.usecases import (
     NothingToDo,
     NotYet,
     correct_hand,
+    events,
     open_game,
     protest,
-    tournaments,
 )
-from scorekeeper.usecases.protests import Protest
-from scorekeeper.usecases.record_hand import HandEntry
-from scorekeeper.usecases.tournaments import Assigning, Correcting, Penalising
+from scorekeeper.usecases.events import Assigning, Correcting, Penalising
+from scorekeeper.usecases.game.record_hand import HandEntry
+from scorekeeper.usecases.incidents.protests import Protest
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
 
@@ -35,7 +35,7 @@ def change_hand(hall: Hall, table: int, points: int) -> None:
 
 
 def correcting(hall: Hall, table: int) -> Correcting:
-    preview = tournaments.preview_correction(hall.store, hall.now, hall.token, (1, table))
+    preview = events.preview_correction(hall.store, hall.now, hall.token, (1, table))
     return Correcting(
         round=1,
         table=table,
@@ -48,19 +48,19 @@ def correcting(hall: Hall, table: int) -> Correcting:
 
 
 def ranks(hall: Hall) -> list[tuple[str, int]]:
-    page = tournaments.show_public(hall.store, hall.now, hall.links.watch_token)
+    page = events.show_public(hall.store, hall.now, hall.links.watch_token)
     return [(each.entrant, each.award) for each in page.ranking]
 
 
 def test_a_forfeit_counts_and_locks_the_table(playing: Hall) -> None:
-    playing.do(tournaments.assign_result, FORFEIT)
+    playing.do(events.assign_result, FORFEIT)
 
     assert playing.row(2).status == "done"
     assert playing.row(2).counted == (355, 0)
     with pytest.raises(Locked):
         playing.play(2)
     with pytest.raises(NotYet, match="reopen it first"):
-        playing.do(tournaments.assign_result, FORFEIT)
+        playing.do(events.assign_result, FORFEIT)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_ruling_names_its_rule_and_its_reason(
     playing: Hall, change: dict[str, object], where: str
 ) -> None:
     with pytest.raises(InputError) as refused:
-        playing.do(tournaments.assign_result, replace(FORFEIT, **change))  # type: ignore[arg-type]
+        playing.do(events.assign_result, replace(FORFEIT, **change))  # type: ignore[arg-type]
 
     assert refused.value.where == where
 
@@ -86,17 +86,17 @@ def test_a_correction_counts_from_the_moment_it_is_taken_over(playing: Hall) -> 
     playing.finish()
     before = ranks(playing)
     first = playing.row(1).names[0]
-    playing.do(tournaments.reopen_table, (1, 1, "a canasta was forgotten"))
+    playing.do(events.reopen_table, (1, 1, "a canasta was forgotten"))
     change_hand(playing, 1, 310)
     assert ranks(playing) == before
     assert playing.row(1).status == "unsigned"
     with pytest.raises(NotYet, match="reopened"):
         playing.sign(1, 0)
 
-    preview = tournaments.preview_correction(playing.store, playing.now, playing.token, (1, 1))
+    preview = events.preview_correction(playing.store, playing.now, playing.token, (1, 1))
     assert (preview.before, preview.scores, preview.allowed) == ((810, 120), (910, 120), True)
     assert [each.award_after - each.award_before for each in preview.effects.moved][:1] == [100]
-    playing.do(tournaments.correct_result, correcting(playing, 1))
+    playing.do(events.correct_result, correcting(playing, 1))
 
     assert playing.row(1).counted == (910, 120)
     assert playing.row(1).status == "done"
@@ -117,27 +117,27 @@ def test_a_correction_counts_from_the_moment_it_is_taken_over(playing: Hall) -> 
 def test_a_correction_says_what_it_is_and_is_about_what_was_shown(playing: Hall) -> None:
     playing.finish()
     with pytest.raises(NotYet, match="Reopen the result first"):
-        playing.do(tournaments.correct_result, correcting(playing, 1))
-    playing.do(tournaments.reopen_table, (1, 1, "checked again"))
+        playing.do(events.correct_result, correcting(playing, 1))
+    playing.do(events.reopen_table, (1, 1, "checked again"))
     asked = correcting(playing, 1)
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.reopen_table, (1, 1, "twice"))
+        playing.do(events.reopen_table, (1, 1, "twice"))
     for wrong in ({"kind": "taste"}, {"agreed": ""}, {"reason": ""}):
         with pytest.raises(InputError):
-            playing.do(tournaments.correct_result, replace(asked, **wrong))  # type: ignore[arg-type]
+            playing.do(events.correct_result, replace(asked, **wrong))  # type: ignore[arg-type]
     change_hand(playing, 1, 300)
     with pytest.raises(EventMoved, match="since the preview"):
-        playing.do(tournaments.correct_result, asked)
+        playing.do(events.correct_result, asked)
 
 
 def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
-    playing.do(tournaments.assign_result, FORFEIT)
+    playing.do(events.assign_result, FORFEIT)
     where = (FORFEIT.round, FORFEIT.table)
-    playing.do(tournaments.reopen_table, (*where, "they came after all"))
+    playing.do(events.reopen_table, (*where, "they came after all"))
 
     with pytest.raises(NotYet, match="No hand is entered"):
-        playing.do(tournaments.correct_result, correcting(playing, FORFEIT.table))
-    playing.do(tournaments.assign_result, FORFEIT)
+        playing.do(events.correct_result, correcting(playing, FORFEIT.table))
+    playing.do(events.assign_result, FORFEIT)
 
 
 def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
@@ -147,65 +147,65 @@ def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
     hall.publish(2)
 
     with pytest.raises(NotYet, match="Round 2 is published"):
-        hall.do(tournaments.reopen_table, (1, 1, "too late"))
+        hall.do(events.reopen_table, (1, 1, "too late"))
 
 
 def test_penalties_count_until_they_are_cancelled(playing: Hall) -> None:
     playing.finish()
     best, award = ranks(playing)[0]
     asked = Penalising(entrant=best, round=1, rule="late", reason="7 minutes", points=-100)
-    number = playing.do(tournaments.give_penalty, asked).number
+    number = playing.do(events.give_penalty, asked).number
     assert dict(ranks(playing))[best] == award - 100
 
-    playing.do(tournaments.cancel_penalty, (number, "the clock was wrong"))
+    playing.do(events.cancel_penalty, (number, "the clock was wrong"))
 
     assert dict(ranks(playing))[best] == award
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.cancel_penalty, (number, "again"))
+        playing.do(events.cancel_penalty, (number, "again"))
     for wrong in ({"points": 0}, {"rule": ""}, {"entrant": "p99"}, {"points": -(10**7)}):
         with pytest.raises(InputError):
-            playing.do(tournaments.give_penalty, replace(asked, **wrong))
+            playing.do(events.give_penalty, replace(asked, **wrong))
 
 
 def test_a_result_is_ticked_off_against_its_slip(playing: Hall) -> None:
     playing.play(1)
     version = playing.row(1).version
     with pytest.raises(NotYet):
-        playing.do(tournaments.tick_check, (1, 1, version))
+        playing.do(events.tick_check, (1, 1, version))
     playing.sign(1)
-    playing.do(tournaments.tick_check, (1, 1, version))
+    playing.do(events.tick_check, (1, 1, version))
     assert playing.row(1).checked
     with pytest.raises(EventMoved):
-        playing.do(tournaments.tick_check, (1, 1, version + 1))
-    playing.do(tournaments.reopen_table, (1, 1, "look again"))
+        playing.do(events.tick_check, (1, 1, version + 1))
+    playing.do(events.reopen_table, (1, 1, "look again"))
     assert not playing.row(1).checked
 
 
 def test_calls_wait_until_they_are_answered(playing: Hall) -> None:
-    number = playing.at(1, tournaments.call_director, (1, 1, "")).number
-    playing.at(1, tournaments.call_director, (1, 1, "please"))
-    playing.at(1, tournaments.call_director, (1, 1, "now"))
+    number = playing.at(1, events.call_director, (1, 1, "")).number
+    playing.at(1, events.call_director, (1, 1, "please"))
+    playing.at(1, events.call_director, (1, 1, "now"))
     assert playing.row(1).status == "called"
     with pytest.raises(NothingToDo, match="called already"):
-        playing.at(1, tournaments.call_director, (1, 1, "hello"))
+        playing.at(1, events.call_director, (1, 1, "hello"))
     for each in range(number, number + 3):
-        playing.do(tournaments.answer_call, each)
+        playing.do(events.answer_call, each)
     assert playing.row(1).status == "waiting"
     with pytest.raises(NothingToDo):
-        playing.do(tournaments.answer_call, number)
+        playing.do(events.answer_call, number)
 
 
 def test_a_protest_that_can_move_a_placing_is_told_apart(playing: Hall) -> None:
     playing.play(1, 200)  # 800 to 120
     playing.play(2, 300)  # 900 to 120
-    assert tournaments.table_stakes(playing.store, playing.token, (1, 1)) is None
+    assert events.table_stakes(playing.store, playing.token, (1, 1)) is None
     playing.sign(2)
 
-    def stakes_of(points: int, request: str) -> tournaments.TableStakes:
+    def stakes_of(points: int, request: str) -> events.TableStakes:
         asked = Protest(1, 0, "the count", (points, 0))
         token = playing.table(1).game_token
         protest(playing.store, playing.now, token, request, asked)
-        found = tournaments.table_stakes(playing.store, playing.token, (1, 1))
+        found = events.table_stakes(playing.store, playing.token, (1, 1))
         assert found is not None
         return found
 

@@ -17,15 +17,15 @@ from scorekeeper.usecases import (
     Receipt,
     correct_hand,
     end_game,
+    events,
     open_game,
     protest,
     record_hand,
     settle_rival,
-    tournaments,
 )
 from scorekeeper.usecases.errors import Conflict
-from scorekeeper.usecases.protests import Protest
-from scorekeeper.usecases.tournaments import Answer, Disputing, Sent
+from scorekeeper.usecases.events import Answer, Disputing, Sent
+from scorekeeper.usecases.incidents.protests import Protest
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
 
@@ -75,7 +75,7 @@ def test_nobody_signs_before_the_hands_are_played(playing: Hall) -> None:
     with pytest.raises(NotYet, match="No hand"):
         playing.sign(1, 0)
     with pytest.raises(NotYet, match="No hand"):
-        playing.do(tournaments.sign, playing.signing(1, "director"))
+        playing.do(events.sign, playing.signing(1, "director"))
 
 
 def test_a_changed_game_has_to_be_signed_anew(playing: Hall) -> None:
@@ -87,7 +87,7 @@ def test_a_changed_game_has_to_be_signed_anew(playing: Hall) -> None:
     correct_hand(playing.store, playing.now, token, entry("better", 300), replaces)
 
     with pytest.raises(EventMoved, match="changed since"):
-        playing.at(1, tournaments.sign, shown)
+        playing.at(1, events.sign, shown)
     playing.sign(1, 1)
 
     assert playing.row(1).status == "unsigned"
@@ -100,7 +100,7 @@ def test_scores_that_nobody_was_shown_cannot_be_signed(playing: Hall) -> None:
     playing.play(1)
 
     with pytest.raises(EventMoved):
-        playing.at(1, tournaments.sign, replace(playing.signing(1, 0), scores=(9_000, 0)))
+        playing.at(1, events.sign, replace(playing.signing(1, 0), scores=(9_000, 0)))
 
 
 def test_a_second_phone_that_agrees_leaves_a_signature_standing(playing: Hall) -> None:
@@ -135,14 +135,14 @@ def test_two_entries_that_differ_are_settled_before_anybody_signs(playing: Hall)
 def test_a_dispute_calls_the_director_who_settles_it(playing: Hall) -> None:
     playing.play(1)
     refusal = Disputing(round=1, table=1, side=1, reason="one canasta less")
-    number = playing.at(1, tournaments.dispute, refusal).number
+    number = playing.at(1, events.dispute, refusal).number
 
     assert playing.row(1).status == "disputed"
     with pytest.raises(NotYet, match="disputed"):
         playing.sign(1, 0)
     with pytest.raises(NothingToDo):
-        playing.at(1, tournaments.dispute, refusal)
-    playing.do(tournaments.settle_dispute, number)
+        playing.at(1, events.dispute, refusal)
+    playing.do(events.settle_dispute, number)
     playing.sign(1)
 
     assert playing.row(1).status == "done"
@@ -151,9 +151,9 @@ def test_a_dispute_calls_the_director_who_settles_it(playing: Hall) -> None:
 def test_the_director_signs_for_a_table_and_ends_its_dispute(playing: Hall) -> None:
     playing.play(1)
     refusal = Disputing(round=1, table=1, side=0, reason="wrong")
-    playing.at(1, tournaments.dispute, refusal)
+    playing.at(1, events.dispute, refusal)
 
-    playing.do(tournaments.sign, playing.signing(1, "director"))
+    playing.do(events.sign, playing.signing(1, "director"))
 
     assert playing.row(1).status == "done"
     with pytest.raises(NothingToDo, match="confirmed"):
@@ -165,28 +165,28 @@ def test_who_may_sign_for_whom(playing: Hall) -> None:
     signing = playing.signing(1, 0)
 
     with pytest.raises(ReadOnly, match="table 2 only"):
-        playing.at(2, tournaments.sign, signing)
+        playing.at(2, events.sign, signing)
     with pytest.raises(ReadOnly):
-        playing.at(1, tournaments.sign, replace(signing, side="director"))
+        playing.at(1, events.sign, replace(signing, side="director"))
     with pytest.raises(InputError):
-        playing.do(tournaments.sign, signing)
+        playing.do(events.sign, signing)
     with pytest.raises(InputError):
-        playing.at(1, tournaments.sign, replace(signing, side=2))
+        playing.at(1, events.sign, replace(signing, side=2))
     watch = playing.links.watch_token
     with pytest.raises(ReadOnly):
-        tournaments.sign(playing.store, playing.now, watch, playing.sent(), signing)
+        events.sign(playing.store, playing.now, watch, playing.sent(), signing)
 
 
 def test_a_time_call_lets_sides_sign_what_they_have(store: Store) -> None:
     setup = replace(CUP, hands=3, minutes=30)
     hall = Hall(store, setup=setup, pairs="ABCD")
     hall.publish()
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     hall.play(1)
     hall.play(2)
     assert hall.table(1).waits_for == "Hand 2 is being played."
 
-    hall.do(tournaments.stop_clock, 1)
+    hall.do(events.stop_clock, 1)
     hall.sign(1)
 
     assert [each.status for each in hall.board.rows] == ["done", "unsigned"]
@@ -196,10 +196,10 @@ def test_the_end_of_the_clock_is_a_time_call_for_tables_without_extra_time(store
     setup = replace(CUP, hands=3, minutes=30)
     hall = Hall(store, setup=setup, pairs="ABCD")
     hall.publish()
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     hall.play(1)
     hall.play(2)
-    hall.do(tournaments.extend, (1, 2, 5))
+    hall.do(events.extend, (1, 2, 5))
     hall.later(31)
 
     assert hall.table(1).can_sign == (0, 1)
@@ -218,7 +218,7 @@ def test_a_game_that_its_table_ended_early_is_confirmed_by_the_director(store: S
 
     with pytest.raises(NotYet, match="ended before its last hand"):
         hall.sign(1, 0)
-    hall.do(tournaments.sign, hall.signing(1, "director"))
+    hall.do(events.sign, hall.signing(1, "director"))
 
     assert hall.row(1).status == "done"
 
@@ -232,7 +232,7 @@ def test_two_phones_that_sign_at_once_confirm_once(playing: Hall) -> None:
         with open_store(playing.store.path) as store:
             sent = Sent(f"together-{at:04d}")
             try:
-                return tournaments.sign(store, playing.now, phone, sent, signings[at])
+                return events.sign(store, playing.now, phone, sent, signings[at])
             except NothingToDo as late:
                 return late
 
@@ -262,7 +262,7 @@ def test_an_entry_and_the_last_signature_at_once_leave_one_truth(playing: Hall) 
     def sign() -> Answer | EventMoved:
         with open_store(playing.store.path) as store:
             try:
-                return tournaments.sign(store, playing.now, phone, Sent("last-one"), signing)
+                return events.sign(store, playing.now, phone, Sent("last-one"), signing)
             except EventMoved as late:
                 return late
 

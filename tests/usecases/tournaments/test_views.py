@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event import presets
 from scorekeeper.store import Store, watch_token
-from scorekeeper.tournament import presets
-from scorekeeper.usecases import NotFound, NotYet, tournaments
-from scorekeeper.usecases.tournaments import GamePlace, Penalising, PublicView
+from scorekeeper.usecases import NotFound, NotYet, events
+from scorekeeper.usecases.events import GamePlace, Penalising, PublicView
 from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall, pair
 
 
 def public(hall: Hall) -> PublicView:
-    return tournaments.show_public(hall.store, hall.now, hall.links.watch_token)
+    return events.show_public(hall.store, hall.now, hall.links.watch_token)
 
 
 def test_before_the_draw_everything_is_empty(hall: Hall) -> None:
@@ -24,7 +24,7 @@ def test_before_the_draw_everything_is_empty(hall: Hall) -> None:
 
 
 def test_a_draft_is_not_public(hall: Hall) -> None:
-    hall.do(tournaments.draw_round, (1, ""))
+    hall.do(events.draw_round, (1, ""))
 
     page = public(hall)
     assert (page.round, page.tables, page.by_name) == (None, (), ())
@@ -47,7 +47,7 @@ def test_everybody_finds_a_seat_by_table_and_by_name(store: Store) -> None:
 
 
 def test_clubs_and_families_are_nobodys_business(hall: Hall) -> None:
-    hall.do(tournaments.register, [replace(pair("X"), tags=("Family",))])
+    hall.do(events.register, [replace(pair("X"), tags=("Family",))])
 
     assert public(hall).entrants["p9"].tags == frozenset()
     assert hall.view.state.entrants[-1].tags == {"Family"}
@@ -56,35 +56,35 @@ def test_clubs_and_families_are_nobodys_business(hall: Hall) -> None:
 def test_hidden_standings_show_no_result(playing: Hall) -> None:
     playing.finish()
     assert public(playing).tables[0].scores == (810, 120)
-    playing.do(tournaments.show_standings, None)
+    playing.do(events.show_standings, None)
 
     page = public(playing)
     assert (page.shown, page.ranking, page.rankings, page.crosstable) == (None, (), (), None)
     assert (page.arrows, page.tables[0].scores) == ({}, None)
-    playing.do(tournaments.show_standings, 1)
+    playing.do(events.show_standings, 1)
     assert public(playing).tables[0].scores == (810, 120)
     with pytest.raises(NotYet):
-        playing.do(tournaments.show_standings, 2)
+        playing.do(events.show_standings, 2)
 
 
 def test_the_public_csv_shows_no_more_than_the_page(playing: Hall) -> None:
     playing.finish()
-    playing.do(tournaments.show_standings, None)
+    playing.do(events.show_standings, None)
     watch = playing.links.watch_token
 
-    assert len(tournaments.standings_csv(playing.store, watch).splitlines()) == 1
-    assert len(tournaments.results_csv(playing.store, watch).splitlines()) == 1
-    assert len(tournaments.standings_csv(playing.store, playing.token).splitlines()) == 5
-    assert len(tournaments.results_csv(playing.store, playing.token).splitlines()) == 5
+    assert len(events.standings_csv(playing.store, watch).splitlines()) == 1
+    assert len(events.results_csv(playing.store, watch).splitlines()) == 1
+    assert len(events.standings_csv(playing.store, playing.token).splitlines()) == 5
+    assert len(events.results_csv(playing.store, playing.token).splitlines()) == 5
 
 
 def test_a_round_that_somebody_did_not_play_is_empty_in_the_spreadsheet(playing: Hall) -> None:
     playing.finish()
-    playing.do(tournaments.withdraw, ("p1", 2, "went home"))
+    playing.do(events.withdraw, ("p1", 2, "went home"))
     playing.publish(2)
     playing.finish(2)
 
-    told = tournaments.standings_csv(playing.store, playing.token).splitlines()
+    told = events.standings_csv(playing.store, playing.token).splitlines()
     lines = {line["number"]: line for line in csv.DictReader(told)}
 
     assert lines["1"]["round 1"]
@@ -96,11 +96,11 @@ def test_lists_for_a_spreadsheet(playing: Hall) -> None:
     playing.finish()
     best = public(playing).ranking[0].entrant
     late = Penalising(entrant=best, round=1, rule="late", reason="7 minutes", points=-100)
-    playing.do(tournaments.give_penalty, late)
+    playing.do(events.give_penalty, late)
 
     standings, results = (
         list(csv.DictReader(made(playing.store, playing.token).splitlines()))
-        for made in (tournaments.standings_csv, tournaments.results_csv)
+        for made in (events.standings_csv, events.results_csv)
     )
 
     entrant = playing.view.state.entrant(best)
@@ -113,15 +113,15 @@ def test_lists_for_a_spreadsheet(playing: Hall) -> None:
 
 
 def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall) -> None:
-    playing.do(tournaments.edit_entrant, ("p1", replace(pair("A"), name="=1+1")))
+    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="=1+1")))
 
-    assert ",'=1+1," in tournaments.standings_csv(playing.store, playing.token)
+    assert ",'=1+1," in events.standings_csv(playing.store, playing.token)
 
 
 def test_the_page_of_the_public_changes_with_the_log(playing: Hall) -> None:
     before = public(playing)
     assert public(playing) == before
-    playing.do(tournaments.add_note, "cold")
+    playing.do(events.add_note, "cold")
 
     assert public(playing).etag != before.etag
 
@@ -129,7 +129,7 @@ def test_the_page_of_the_public_changes_with_the_log(playing: Hall) -> None:
 def test_the_board_follows_a_table_through_its_round(playing: Hall) -> None:
     etags = {playing.board.etag}
     assert playing.row(1).minutes is None
-    playing.do(tournaments.start_clock, 1)
+    playing.do(events.start_clock, 1)
     playing.later(7)
     row = playing.row(1)
     assert (row.status, row.hand, row.minutes) == ("waiting", 1, 7)
@@ -166,7 +166,7 @@ def test_a_table_sees_who_plays_what_and_how_it_stands(store: Store) -> None:
 
 
 def test_a_table_that_nobody_sits_at_says_so(playing: Hall) -> None:
-    playing.do(tournaments.withdraw, ("p1", 2, "ill"))
+    playing.do(events.withdraw, ("p1", 2, "ill"))
     playing.finish()
     playing.publish(2)
     [turn] = [each for each in playing.view.state.rounds if each.number == 2]
@@ -179,7 +179,7 @@ def test_a_table_that_nobody_sits_at_says_so(playing: Hall) -> None:
 
 
 def test_a_director_looks_at_any_table(playing: Hall) -> None:
-    view = tournaments.open_table(playing.store, playing.now, playing.token, None, 2)
+    view = events.open_table(playing.store, playing.now, playing.token, None, 2)
 
     assert view.table == 2
     assert view == playing.table(2)
@@ -188,29 +188,29 @@ def test_a_director_looks_at_any_table(playing: Hall) -> None:
 def test_a_game_knows_its_table(playing: Hall) -> None:
     token = playing.table(1).game_token
 
-    place = tournaments.event_of_game(playing.store, token)
+    place = events.event_of_game(playing.store, token)
 
     assert place == GamePlace("Spring cup", 1, 1, False, False, playing.phone(1))
-    watcher = tournaments.event_of_game(playing.store, watch_token(token))
+    watcher = events.event_of_game(playing.store, watch_token(token))
     assert watcher == replace(place, table_token="")
     playing.play(1)
     playing.sign(1)
-    place = tournaments.event_of_game(playing.store, token)
+    place = events.event_of_game(playing.store, token)
     assert place is not None
     assert place.confirmed
 
 
 def test_a_game_at_home_belongs_to_no_event(table: Table) -> None:
-    assert tournaments.event_of_game(table.store, table.token) is None
+    assert events.event_of_game(table.store, table.token) is None
     with pytest.raises(NotFound):
-        tournaments.event_of_game(table.store, "no-such-link")
+        events.event_of_game(table.store, "no-such-link")
 
 
 def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
     playing.finish()
-    playing.do(tournaments.withdraw, ("p2", 2, "ill"))
+    playing.do(events.withdraw, ("p2", 2, "ill"))
 
-    words = [each.words for each in tournaments.audit_log(playing.store, playing.token)]
+    words = [each.words for each in events.audit_log(playing.store, playing.token)]
 
     assert words[0] == "Pair B leaves before round 2: ill."
     assert words[1] == "Round 1 is closed."
@@ -221,10 +221,10 @@ def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
 
 def test_seats_are_found_without_standings_and_do_not_hide_them(playing: Hall) -> None:
     playing.finish()
-    seats = tournaments.show_public(
+    seats = events.show_public(
         playing.store, playing.now, playing.links.watch_token, standings=False
     )
-    full = tournaments.show_public(playing.store, playing.now, playing.links.watch_token)
+    full = events.show_public(playing.store, playing.now, playing.links.watch_token)
 
     assert (seats.by_name, seats.shown) == (full.by_name, 1)
     assert len(full.ranking) == len(full.rankings[0][1]) == 4

@@ -6,8 +6,8 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.store import Store
-from scorekeeper.tournament.victory_points import THREE_HANDS
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 

@@ -9,10 +9,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
-from scorekeeper.tournament.presets import PRESETS
-from scorekeeper.usecases import HandEntry, correct_hand, open_game, tournaments
-from scorekeeper.web.tournament import directing as areas
+from scorekeeper.usecases import HandEntry, correct_hand, events, open_game
+from scorekeeper.web.event.director import directing as areas
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
@@ -41,7 +41,7 @@ def signed(page: Page) -> dict[str, str]:
 
 
 def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing: Desk) -> None:
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     assert "2 tables are still open. There is nothing for you to do." in directing.look().text
     hall.play(1)
     hall.sign(1, 0)
@@ -51,7 +51,7 @@ def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing
     assert "one side has confirmed" in board
     assert "2 waiting" in board
 
-    hall.at(2, tournaments.call_director, (1, 2, "Cards lie on the floor"))
+    hall.at(2, events.call_director, (1, 2, "Cards lie on the floor"))
     assert "Table 2 calls: Cards lie on the floor Go to table 2" in directing.look().text
     page = directing.look("/rounds/1/tables/2")
     assert "The table called at" in page.text
@@ -168,8 +168,8 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     assert "does not play for" in directing.refused(f"{at}/substitute", leaves=leaves)
 
     hall.play(1)
-    refusal = tournaments.Disputing(round=1, table=1, side=1, reason="We had 200 more")
-    hall.at(1, tournaments.dispute, refusal)
+    refusal = events.Disputing(round=1, table=1, side=1, reason="We had 200 more")
+    hall.at(1, events.dispute, refusal)
     assert "Table 1 disputes its result: We had 200 more" in directing.look().text
     page = directing.look(at)
     directing.press("/settle", event=page.fields["event"], round="1", table="1")
@@ -224,7 +224,7 @@ def test_standings_say_how_far_they_go(hall: Hall, directing: Desk) -> None:
         hall.play(table)
         hall.sign(table)
     assert "Standings during round 1" in directing.look("/standings").text
-    hall.do(tournaments.close_round, 1)
+    hall.do(events.close_round, 1)
     hall.publish(2)
     watch = f"/event/{hall.links.watch_token}/standings"
     for page in (directing.look("/standings"), Page(directing.client.get(watch))):
@@ -321,7 +321,7 @@ def test_links_of_public_and_tables_direct_nothing(
 
 
 def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> None:
-    content = tournaments.export_tournament(hall.store, hall.token)
+    content = events.export_tournament(hall.store, hall.token)
     form = {"file": (io.BytesIO(content), "event.json"), "request_id": "bring-it-back"}
     response = client.post("/events/import", data=form)
     assert response.status_code == 303
@@ -331,7 +331,7 @@ def test_an_event_comes_back_from_its_file(hall: Hall, client: FlaskClient) -> N
 
 
 def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: FlaskClient) -> None:
-    content = tournaments.export_tournament(hall.store, hall.token)
+    content = events.export_tournament(hall.store, hall.token)
 
     def bring(number: int, **more: str) -> TestResponse:
         file = (io.BytesIO(content), "event.json")
@@ -343,13 +343,13 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert asked.status_code == 422
     assert "This file was brought in before" in asked.text
     assert 'name="again"' in asked.text
-    assert len(tournaments.list_tournaments(hall.store)) == 2
+    assert len(events.list_tournaments(hall.store)) == 2
     assert bring(3, again="1").status_code == 303
-    assert len(tournaments.list_tournaments(hall.store)) == 3
+    assert len(events.list_tournaments(hall.store)) == 3
 
 
 def test_a_closed_round_shows_no_time_left(directing: Desk, hall: Hall) -> None:
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     token, watch, phone = hall.token, hall.links.watch_token, hall.phone(1)
     pages = [
         f"/direct/{token}",

@@ -16,12 +16,12 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorekeeper.sheets.layers import Progress, Stop
+from scorekeeper.sheets.paper.layers import Progress, Stop
 from scorekeeper.store import open_store
-from scorekeeper.usecases import tournaments
-from scorekeeper.usecases.tournaments import Entering
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import Entering
 from scorekeeper.web import create_app
-from scorekeeper.web.tournament import archive, files
+from scorekeeper.web.event.director import archive, files
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page
 from tests.web.test_sheet_paper import AMERICAN, LETTER_POINTS, papers, size
@@ -37,7 +37,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with open_store(path) as store:
         hall = Hall(store, pairs="ABC")
         names = Entering(name="<b>D & D</b>", players=("Zoë", "=1+1"))
-        hall.do(tournaments.register, [names])
+        hall.do(events.register, [names])
         hall.publish()
         hall.finish()
         hall.publish(2)
@@ -105,7 +105,7 @@ def test_a_round_is_printed_with_the_codes_of_its_tables(
 
     words = read(content)
     with open_store(database) as store:
-        cards = tournaments.open_tournament(store, tokens[0]).tables
+        cards = events.open_tournament(store, tokens[0]).tables
     assert len(cards) == 2
     for card in cards:
         assert card.code in words
@@ -230,7 +230,7 @@ def test_the_ranking_for_a_spreadsheet_has_every_tie_break(
 ) -> None:
     rows = client.get(f"{here}/standings.csv").text.splitlines()
     with open_store(database) as store:
-        breaks = tournaments.open_tournament(store, tokens[0]).setup.tie_breaks
+        breaks = events.open_tournament(store, tokens[0]).setup.tie_breaks
 
     assert rows[0].split(",")[6 : 6 + len(breaks)] == list(breaks)
     first = dict(zip(rows[0].split(","), next(csv.reader([rows[1]])), strict=True))
@@ -335,7 +335,7 @@ def test_a_draft_is_not_printed(tmp_path: Path) -> None:
     client = create_app({"DATABASE": str(path), "SECRET_KEY": "for tests only"}).test_client()
     with open_store(path) as store:
         hall = Hall(store, pairs="ABCD")
-        hall.do(tournaments.draw_round, (1, ""))
+        hall.do(events.draw_round, (1, ""))
 
     for answer in (
         client.get(f"/direct/{hall.token}/rounds/1/seating.pdf"),

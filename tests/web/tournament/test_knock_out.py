@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
-from scorekeeper.tournament.presets import PRESETS
-from scorekeeper.usecases import NotYet, tournaments
-from scorekeeper.usecases.tournaments import Assigning
+from scorekeeper.usecases import NotYet, events
+from scorekeeper.usecases.events import Assigning
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 from tests.web.tournament.desk import Desk
@@ -34,7 +34,7 @@ def hall(app: Flask, request: pytest.FixtureRequest) -> Iterator[Hall]:
         hall.play(1)
         hall.sign(1)
         equal = Assigning(round=1, table=2, scores=(500, 500), awards=None, rule="x", reason="y")
-        hall.do(tournaments.assign_result, equal)
+        hall.do(events.assign_result, equal)
         yield hall
 
 
@@ -49,7 +49,7 @@ def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(
     board = directing.look()
     assert "The match at table 2 is drawn: who goes on? Go to table 2" in board.text
     with pytest.raises(NotYet, match=r"Table 2: The match is drawn\."):
-        hall.do(tournaments.close_round, 1)
+        hall.do(events.close_round, 1)
     at = "/rounds/1/tables/2"
     page = directing.look(at)
     assert "The match is drawn: who goes on?" in page.text
@@ -81,8 +81,8 @@ def test_a_draw_is_no_question_where_nobody_is_knocked_out(app: Flask) -> None:
         hall = Hall(store, pairs="AB")
         hall.publish()
         equal = Assigning(round=1, table=1, scores=(500, 500), awards=None, rule="x", reason="y")
-        hall.do(tournaments.assign_result, equal)
-        hall.do(tournaments.close_round, 1)
+        hall.do(events.assign_result, equal)
+        hall.do(events.close_round, 1)
 
 
 def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: FlaskClient) -> None:
@@ -94,7 +94,7 @@ def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: Fl
         hall.publish()
         hall.play(1)
         hall.sign(1)
-        hall.do(tournaments.postpone, (1, 2, True))
+        hall.do(events.postpone, (1, 2, True))
 
         told = desk.refused("/rounds/1/close", draw="1")
 

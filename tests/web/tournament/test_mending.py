@@ -13,11 +13,11 @@ from scorekeeper.usecases import (
     InputError,
     Locked,
     NotYet,
+    events,
     open_game,
     record_hand,
-    tournaments,
 )
-from scorekeeper.usecases.tournaments import Reseating
+from scorekeeper.usecases.events import Reseating
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.pages import Page
@@ -145,7 +145,7 @@ def test_a_table_that_plays_is_never_moved(hall: Hall, directing: Desk, how: str
     assert "Table 1" in words
     assert "its seats stay." in words
     with pytest.raises(NotYet, match="its seats stay"):
-        hall.do(tournaments.unpublish_round, (1, "wrong list", True))
+        hall.do(events.unpublish_round, (1, "wrong list", True))
     assert hall.view.version == seen
 
 
@@ -173,7 +173,7 @@ def test_who_comes_late_completes_the_half_table(hall: Hall, directing: Desk) ->
         hall.play(table)
     for table in (1, 2, 3, 4):
         hall.sign(table)
-    hall.do(tournaments.close_round, 1)
+    hall.do(events.close_round, 1)
     hall.publish(2)
     assert len(hall.board.rows) == 4
 
@@ -184,9 +184,9 @@ def test_the_next_round_goes_on_from_a_completed_half_table(app: Flask, movement
     with open_store(app.config["DATABASE"]) as store:
         hall = Hall(store, setup=replace(CUP, movement=movement, rounds=rounds), pairs="ABCDE")
         hall.publish()
-        hall.do(tournaments.register, [pair("Z", late_from=2)])
+        hall.do(events.register, [pair("Z", late_from=2)])
         late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
-        hall.do(tournaments.reseat, Reseating(round=1, one=late, other=rests, asked=True))
+        hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
         hall.finish()
         hall.publish(2)
         turn = hall.view.state.rounds[1]
@@ -196,22 +196,22 @@ def test_the_next_round_goes_on_from_a_completed_half_table(app: Flask, movement
 
 
 def test_a_late_pair_is_taken_out_again(hall: Hall) -> None:
-    hall.do(tournaments.register, [pair("Z", late_from=2)])
+    hall.do(events.register, [pair("Z", late_from=2)])
     late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
-    hall.do(tournaments.reseat, Reseating(round=1, one=late, other=rests, asked=True))
-    hall.do(tournaments.undo_reseat, (1, True))
+    hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
+    hall.do(events.undo_reseat, (1, True))
 
     turn = hall.view.state.rounds[0]
     assert turn.byes == (rests,)
     assert len(hall.board.rows) == 3
     assert hall.view.state.entrants[-1].first_round == 2
-    hall.do(tournaments.reseat, Reseating(round=1, one=late, other=rests, asked=True))
+    hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
     hall.finish()
 
 
 def test_a_round_is_taken_back_and_published_anew(hall: Hall, directing: Desk) -> None:
     old = hall.table(1)
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     page = directing.look("/rounds/1")
     assert "Nobody has played a card in this round." in page.text
     directing.press("/rounds/1/seats/back", reason="The list was wrong", asked="1")
@@ -234,60 +234,58 @@ def test_a_round_is_taken_back_and_published_anew(hall: Hall, directing: Desk) -
 
 def test_seats_that_were_mended_are_swapped_on_in_the_draft(hall: Hall) -> None:
     one, other = at(hall, 1)[0], at(hall, 2)[0]
-    hall.do(tournaments.reseat, Reseating(round=1, one=one, other=other, asked=True))
-    hall.do(tournaments.unpublish_round, (1, "again", True))
-    hall.do(tournaments.number_table, (1, 3, 9))
+    hall.do(events.reseat, Reseating(round=1, one=one, other=other, asked=True))
+    hall.do(events.unpublish_round, (1, "again", True))
+    hall.do(events.number_table, (1, 3, 9))
 
     assert hall.view.state.rounds[0].tables[0].sides[0] == (other,)
 
 
 def test_a_mended_event_comes_back_from_its_document(hall: Hall) -> None:
-    hall.do(tournaments.register, [pair("Z", late_from=2)])
+    hall.do(events.register, [pair("Z", late_from=2)])
     late, [rests] = hall.view.state.entrants[-1].id, hall.view.state.rounds[0].byes
-    hall.do(tournaments.reseat, Reseating(round=1, one=late, other=rests, asked=True))
-    hall.do(tournaments.note_playing, (1, 2))
-    kept = tournaments.export_tournament(hall.store, hall.token)
-    links = tournaments.import_tournament(hall.store, hall.now, kept, hall.sent())
+    hall.do(events.reseat, Reseating(round=1, one=late, other=rests, asked=True))
+    hall.do(events.note_playing, (1, 2))
+    kept = events.export_tournament(hall.store, hall.token)
+    links = events.import_tournament(hall.store, hall.now, kept, hall.sent())
 
-    assert tournaments.export_tournament(hall.store, links.direct_token) == kept
-    board = tournaments.show_board(hall.store, hall.now, links.direct_token)
+    assert events.export_tournament(hall.store, links.direct_token) == kept
+    board = events.show_board(hall.store, hall.now, links.direct_token)
     for row in board.rows:
         assert tuple(each.name for each in open_game(hall.store, row.game_token).sides) == row.names
 
 
 def test_a_round_that_was_taken_back_is_kept_without_its_games(hall: Hall) -> None:
-    hall.do(tournaments.unpublish_round, (1, "The list was wrong", True))
-    kept = tournaments.export_tournament(hall.store, hall.token)
-    links = tournaments.import_tournament(hall.store, hall.now, kept, hall.sent())
+    hall.do(events.unpublish_round, (1, "The list was wrong", True))
+    kept = events.export_tournament(hall.store, hall.token)
+    links = events.import_tournament(hall.store, hall.now, kept, hall.sent())
 
-    assert tournaments.export_tournament(hall.store, links.direct_token) == kept
+    assert events.export_tournament(hall.store, links.direct_token) == kept
 
 
 def test_what_cannot_be_mended_gets_a_sentence(hall: Hall) -> None:
     one = at(hall, 1)[0]
     with pytest.raises(InputError, match="Choose two"):
-        hall.do(tournaments.reseat, Reseating(round=1, one=one, other=one, asked=True))
+        hall.do(events.reseat, Reseating(round=1, one=one, other=one, asked=True))
     with pytest.raises(InputError):
-        hall.do(tournaments.reseat, Reseating(round=1, one="nobody", other=one, asked=True))
-    hall.do(tournaments.register, [pair("Z", late_from=2)])
+        hall.do(events.reseat, Reseating(round=1, one="nobody", other=one, asked=True))
+    hall.do(events.register, [pair("Z", late_from=2)])
     late = hall.view.state.entrants[-1].id
     with pytest.raises(InputError, match="who rests"):
-        hall.do(tournaments.reseat, Reseating(round=1, one=late, other=one, asked=True))
+        hall.do(events.reseat, Reseating(round=1, one=late, other=one, asked=True))
     hall.finish()
     with pytest.raises(NotYet, match="closed"):
-        hall.do(tournaments.unpublish_round, (1, "too late", True))
+        hall.do(events.unpublish_round, (1, "too late", True))
 
 
 def test_a_substitute_goes_where_the_entrant_goes(hall: Hall) -> None:
     row = hall.row(1)
     one, other = row.row.sides[0][0], at(hall, 2)[0]
     hall.do(
-        tournaments.substitute,
-        tournaments.Substituting(
-            round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"
-        ),
+        events.substitute,
+        events.Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"),
     )
-    hall.do(tournaments.reseat, Reseating(round=1, one=one, other=other, asked=True))
+    hall.do(events.reseat, Reseating(round=1, one=one, other=other, asked=True))
 
     assert "Zoe" in hall.table(2).players[0]
     assert "Zoe" not in hall.table(1).players[0]

@@ -7,11 +7,11 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.tournament.state import Entrant
-from scorekeeper.usecases import tournaments
-from scorekeeper.usecases.tournaments import Entering, NameSeat, PublicTable
-from scorekeeper.web.tournament.public_pages import public_page
-from scorekeeper.web.tournament.screen import slides
+from scorekeeper.event.state import Entrant
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import Entering, NameSeat, PublicTable
+from scorekeeper.web.event.hall.public_pages import public_page
+from scorekeeper.web.event.hall.screen import slides
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages
 
@@ -48,7 +48,7 @@ def test_a_name_is_found_by_a_letter_or_by_how_a_word_begins(open_hall: OpenHall
     pages = open_hall(pairs="AB")
     hall = pages.hall
     hall.do(
-        tournaments.register,
+        events.register,
         [
             Entering(name="Örs & Zoé", players=("Örs van Beek", "Zoé O'Hara"), late_from=2),
             Entering(name="Kim & Lou", players=("Kim", "Lou <b>"), late_from=2),
@@ -71,7 +71,7 @@ def test_every_list_by_name_goes_by_family_names(open_hall: OpenHall) -> None:
     names = [("Zoe Adams", "Bea Winter"), ("Ann Zuse", "Cem Öz"), ("Kim Lee", "Ida De Luca")]
     pages = open_hall(pairs="", published=False)
     pairs = [Entering(name=" & ".join(each), players=each) for each in names]
-    pages.hall.do(tournaments.register, pairs)
+    pages.hall.do(events.register, pairs)
     pages.hall.publish()
     wanted = ["Zoe Adams", "Ida De Luca", "Kim Lee", "Cem Öz", "Bea Winter", "Ann Zuse"]
 
@@ -144,7 +144,7 @@ def test_hidden_standings_are_nowhere(open_hall: OpenHall) -> None:
             assert "victory points" not in pages.public(path).text
             assert str(600 + points) not in pages.public(path).text
         assert "16" not in slides_of(pages)
-        pages.hall.do(tournaments.show_standings, 1)
+        pages.hall.do(events.show_standings, 1)
         assert "victory points" in pages.public("/standings").text.casefold()
 
     assert seen[0] == seen[1]  # whatever was played: the same pages with the same tags
@@ -157,7 +157,7 @@ def _plain(html: str, token: str) -> str:
 def test_nothing_of_a_draft_is_public(pages: Pages) -> None:
     pages.hall.finish()
     before = [pages.public(path).text for path in PATHS]
-    pages.hall.do(tournaments.draw_round, (2, ""))
+    pages.hall.do(events.draw_round, (2, ""))
 
     assert [pages.public(path).text for path in PATHS] == before
 
@@ -187,7 +187,7 @@ def test_polls_are_answered_with_304_until_something_happens(pages: Pages) -> No
         return [pages.client.get(each, headers=headers).status_code for each, headers in answers]
 
     assert poll() == [304] * 3
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     assert poll() == [200] * 3
 
 
@@ -202,7 +202,7 @@ def test_the_screen_shows_seats_then_the_clock_then_the_standings(open_hall: Ope
 
     first = pages.public("/screen")
     assert re.search(r'http-equiv="refresh" content="\d+;url=/event/[^"]+\?at=1"', first.html)
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     hall.later(25)
     assert "5 minutes left The last minutes are running." in pages.public("/screen").text
     hall.later(5)
@@ -225,7 +225,7 @@ def test_before_the_first_round_there_is_nothing_to_see(open_hall: OpenHall) -> 
 
 def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall) -> None:
     pages = open_hall(pairs="AB")
-    view = tournaments.show_public(pages.hall.store, pages.hall.now, pages.hall.token)
+    view = events.show_public(pages.hall.store, pages.hall.now, pages.hall.token)
     names = [f"Wilhelmina van Oosterhout {number}" for number in range(240)]
     rows = tuple(
         PublicTable(

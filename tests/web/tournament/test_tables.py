@@ -6,8 +6,8 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorekeeper.store import watch_token
-from scorekeeper.usecases import Conflict, HandEntry, end_game, record_hand, tournaments
-from scorekeeper.usecases.tournaments import Entering
+from scorekeeper.usecases import Conflict, HandEntry, end_game, events, record_hand
+from scorekeeper.usecases.events import Entering
 from tests.usecases.table import hand
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.hand_forms import fields_of, with_fields
@@ -58,7 +58,7 @@ def test_a_poll_costs_nothing_until_something_happens(pages: Pages, hall: Hall) 
     first = tag()
     answer = pages.client.get(address, headers={"If-None-Match": first})
     assert (answer.status_code, answer.data) == (304, b"")
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     running = tag()
     hall.now = hall.now.replace(second=30)
     half = tag()
@@ -67,12 +67,12 @@ def test_a_poll_costs_nothing_until_something_happens(pages: Pages, hall: Hall) 
     hall.play(1)
     assert poll(running) == 200
     played = tag()
-    hall.at(2, tournaments.call_director, (1, 2, ""))
+    hall.at(2, events.call_director, (1, 2, ""))
     assert poll(played) == 200
 
 
 def test_the_clock_warns_and_calls_time(pages: Pages, hall: Hall) -> None:
-    hall.do(tournaments.start_clock, 1)
+    hall.do(events.start_clock, 1)
     hall.later(3)
     assert "27 minutes left" in pages.table(1).text
     hall.later(17)
@@ -88,7 +88,7 @@ def test_the_clock_warns_and_calls_time(pages: Pages, hall: Hall) -> None:
 def test_time_ends_a_round_with_fewer_hands(open_hall: OpenHall) -> None:
     more = open_hall(setup=replace(CUP, hands=3, minutes=30), pairs="EF")
     more.hall.play(1)
-    more.hall.do(tournaments.start_clock, 1)
+    more.hall.do(events.start_clock, 1)
     assert "Sign" not in more.table(1).text
     more.hall.later(30)
 
@@ -180,7 +180,7 @@ def test_a_refusal_keeps_both_versions_and_calls_the_director(pages: Pages, hall
     assert hall.row(1).status == "disputed"
     assert "Who are you?" not in page.text
 
-    hall.do(tournaments.settle_dispute, answer_number(hall))
+    hall.do(events.settle_dispute, answer_number(hall))
     assert "We are" in pages.table(1).text
 
 
@@ -200,7 +200,7 @@ def test_who_refused_withdraws_it_and_both_sides_sign(pages: Pages, hall: Hall) 
     assert hall.row(1).status == "unsigned"
     hall.sign(1)
     assert hall.row(1).counted == (800, 120)
-    words = [each.words for each in tournaments.audit_log(hall.store, hall.token)]
+    words = [each.words for each in events.audit_log(hall.store, hall.token)]
     assert any(each.endswith("is withdrawn by East-West.") for each in words)
     late = pages.send(1, "/withdraw", disputed, request_id="once-more-01")
     assert late.status_code == 409
@@ -223,7 +223,7 @@ def test_the_director_is_called_with_one_tap_or_in_words(pages: Pages, hall: Hal
     assert "The director has been called already." in Page(refused).text
 
     for call in hall.row(1).row.calls:
-        hall.do(tournaments.answer_call, call.number)
+        hall.do(events.answer_call, call.number)
     page = pages.table(1)
     assert "The director has answered your call" in page.text
     assert "Call the director" in page.text
@@ -235,7 +235,7 @@ def test_the_next_round_says_where_everybody_goes(open_hall: OpenHall) -> None:
     five.hall.finish()
     five.hall.publish(2)
 
-    view = tournaments.show_public(five.hall.store, five.hall.now, five.hall.links.watch_token)
+    view = events.show_public(five.hall.store, five.hall.now, five.hall.links.watch_token)
     now = {each.entrant: each.table for each in view.by_name}
     for table, names in sat.items():
         told = five.table(table).text
@@ -255,7 +255,7 @@ def test_a_table_that_is_not_played_at_waits(open_hall: OpenHall) -> None:
     phone = hall.phone(2)
     hall.finish()
     for entrant in ("p1", "p2"):
-        hall.do(tournaments.withdraw, (entrant, 2, "Ill"))
+        hall.do(events.withdraw, (entrant, 2, "Ill"))
     hall.publish(2)
 
     page = Page(pages.client.get(f"/table/{phone}"))
@@ -300,7 +300,7 @@ def test_two_phones_with_different_hands_compare_them(pages: Pages, hall: Hall) 
 def test_a_reopened_result_is_the_directors(pages: Pages, hall: Hall) -> None:
     hall.play(1)
     hall.sign(1)
-    hall.do(tournaments.reopen_table, (1, 1, "Wrong table"))
+    hall.do(events.reopen_table, (1, 1, "Wrong table"))
 
     page = pages.table(1)
     assert "The director has opened this result again" in page.text
@@ -369,14 +369,14 @@ def test_the_pairs_of_a_team_go_their_own_ways(open_hall: OpenHall) -> None:
     pages = open_hall(pairs="", setup=teams, published=False)
     hall = pages.hall
     names = [Entering(name=f"Team {each}", players=_four(each)) for each in "ABCD"]
-    hall.do(tournaments.register, names)
+    hall.do(events.register, names)
     hall.publish()
     played = set(hall.table(1).names)
     hall.finish()
     hall.publish(2)
 
     text = pages.table(1).text
-    view = tournaments.show_public(hall.store, hall.now, hall.token)
+    view = events.show_public(hall.store, hall.now, hall.token)
     tables = {seat.name: seat.table for seat in view.by_name if seat.entrant in played}
     for name in {each[0] for each in tables}:
         assert tables[f"{name}0"] == tables[f"{name}1"] != tables[f"{name}2"]

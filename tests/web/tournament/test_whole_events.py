@@ -6,7 +6,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.tournament.presets import PRESETS
+from scorekeeper.event.presets import PRESETS
 from tests.web.tournament.tapping import Tapping
 
 

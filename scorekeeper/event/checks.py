@@ -1,0 +1,192 @@
+"""What a director should know before a drafted round is published."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scorekeeper.event.draws.draw import INDEPENDENT, Past, draw, in_field, past_of
+from scorekeeper.event.draws.replay import replay
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.people.people import LONGEST_NAME
+from scorekeeper.event.standings.results import matches
+from scorekeeper.event.state import DRAFT, Round, State, TableRound
+
+
+class DraftError(TournamentError):
+    """Something about a drafted round; `blocking` if it must be mended before publishing."""
+
+    def __init__(self, code: str, message: str, where: str = "", *, blocking: bool = True) -> None:
+        super().__init__(f"draft.{code}", message, where)
+        self.blocking = blocking
+
+
+def checks(state: State, draft_round: Round) -> list[DraftError]:
+    """List what is wrong with a drafted round, what blocks it first."""
+    found = [
+        *_order(state, draft_round),
+        *_tables(state, draft_round),
+        *_places(state, draft_round),
+        *_open_results(state, draft_round),
+        *_substitutes(state, draft_round),
+    ]
+    if not found:
+        found += _stale(state, draft_round)
+    past = past_of(state, draft_round.number)
+    found += [
+        *_rematches(state, draft_round, past),
+        *_apart(state, draft_round),
+        *_byes(state, draft_round, past),
+        *_absent(state, draft_round),
+    ]
+    return sorted(found, key=lambda each: not each.blocking)
+
+
+def _name(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return entrant.name if entrant else entrant_id
+
+
+def _table(each: TableRound) -> str:
+    return f"table {each.table}"
+
+
+def _order(state: State, this: Round) -> Iterator[DraftError]:
+    before = state.round(this.number - 1)
+    if this.number > 1 and (before is None or before.status == DRAFT):
+        yield DraftError("order", f"Publish round {this.number - 1} first.")
+    if this.status != DRAFT:
+        yield DraftError("published", f"Round {this.number} is published already.")
+
+
+def _tables(state: State, this: Round) -> Iterator[DraftError]:
+    size = 2 if state.setup.kind == "individual" else 1
+    lanes = state.setup.lanes if state.setup.kind == "teams" else 1
+    numbers = Counter(each.table for each in this.tables)
+    for each in this.tables:
+        if each.table < 1 or numbers[each.table] > 1:
+            yield DraftError("number", "Give every table a number of its own.", _table(each))
+        if any(len(side) != size for side in each.sides):
+            yield DraftError("sides", "Both sides of the table must be taken.", _table(each))
+    for match in matches(this):
+        if len(match) != lanes:
+            message = f"This match has {len(match)} tables instead of {lanes}."
+            yield DraftError("lanes", message, _table(match[0]))
+
+
+def _places(state: State, this: Round) -> Iterator[DraftError]:
+    seated = Counter(
+        who for match in matches(this) for side in match[0].sides for who in side
+    ) + Counter(this.byes)
+    try:
+        wanted = {each.id for each in in_field(state, this.number)}
+    except TournamentError as error:
+        yield DraftError("field", error.message, error.where)
+        return
+    for who, times in seated.items():
+        if times > 1:
+            yield DraftError("twice", "They have more than one place.", _name(state, who))
+        if who not in wanted:
+            yield DraftError("gone", "They do not play this round.", _name(state, who))
+    for who in wanted - set(seated):
+        yield DraftError("nowhere", "They have neither a table nor a bye.", _name(state, who))
+
+
+def _open_results(state: State, this: Round) -> Iterator[DraftError]:
+    """What is still open: it blocks only where the draw depends on it."""
+    before = state.round(this.number - 1)
+    blocking = state.setup.movement not in INDEPENDENT
+    for each in before.waiting if before else ():
+        yield DraftError(
+            "open",
+            f"Round {this.number - 1} has no confirmed result: wait for it, or postpone the table.",
+            _table(each),
+            blocking=blocking,
+        )
+
+
+def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
+    for each in this.tables:
+        for one in each.substitutions:
+            entrant = state.entrant(one.entrant)
+            if entrant is None or not any(one.entrant in side for side in each.sides):
+                yield DraftError(
+                    "substitute", "Nobody substitutes for who is elsewhere.", _table(each)
+                )
+            elif one.leaves not in entrant.players:
+                message = f"{one.leaves} does not play for {entrant.name}."
+                yield DraftError("substitute", message, _table(each))
+            elif not 1 <= len(one.comes.strip()) <= LONGEST_NAME:
+                yield DraftError("substitute", "Name the substitute.", _table(each))
+            elif one.comes in _players(state, this):
+                message = f"{one.comes} plays at a table of this round already."
+                yield DraftError("substitute", message, _table(each))
+
+
+def _players(state: State, this: Round) -> set[str]:
+    """Who sits at the tables by themselves."""
+    left = {one.leaves for each in this.tables for one in each.substitutions}
+    seated = {who for each in this.tables for side in each.sides for who in side}
+    return {name for each in state.entrants if each.id in seated for name in each.players} - left
+
+
+def _stale(state: State, this: Round) -> Iterator[DraftError]:
+    """The draw would be another now: results or people have changed since."""
+    try:
+        drawn, now = replay(this.text), draw(state, this.number, this.seed)
+    except TournamentError:
+        return
+    if (drawn.tables, drawn.byes) == (now.tables, now.byes):
+        return
+    places = [(each.north, each.east) for each in drawn.tables]
+    if places != [(each.north, each.east) for each in now.tables] or drawn.byes != now.byes:
+        yield DraftError(
+            "stale", "Results or people have changed since this round was drawn: draw it again."
+        )
+
+
+def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
+    """Seats that only a change by hand, or a field too small, can have made."""
+    if state.setup.movement not in ("danish-strict", "danish-modified", "mitchell", "round-robin"):
+        return
+    modified = state.setup.movement == "danish-modified"
+    if modified and this.number >= state.setup.rounds:
+        return
+    for match in matches(this):
+        one, other = match[0].sides
+        again = modified and past.last.get(one[0]) == other[0] if one and other else False
+        if one and other and not modified:
+            again = bool(past.met[one[0]][other[0]])
+        if again:
+            message = f"{_name(state, one[0])} and {_name(state, other[0])} have met before."
+            yield DraftError("rematch", message, _table(match[0]), blocking=False)
+
+
+def _apart(state: State, this: Round) -> Iterator[DraftError]:
+    tags = {each.id: each.tags for each in state.entrants}
+    for match in matches(this):
+        for one in match[0].sides[0]:
+            for other in match[0].sides[1]:
+                shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
+                if shared:
+                    message = f"Both belong to {', '.join(sorted(shared))}."
+                    yield DraftError("apart", message, _table(match[0]), blocking=False)
+
+
+def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
+    least = min((past.byes[each.id] for each in state.playing(this.number)), default=0)
+    for who in this.byes:
+        if past.byes[who] > least:
+            yield DraftError(
+                "bye",
+                "They have rested before, others have not.",
+                _name(state, who),
+                blocking=False,
+            )
+
+
+def _absent(state: State, this: Round) -> Iterator[DraftError]:
+    if not any(each.here for each in state.entrants):
+        return
+    seated = {who for each in this.tables for side in each.sides for who in side} | set(this.byes)
+    for each in state.entrants:
+        if each.id in seated and not each.here:
+            yield DraftError("absent", "They have not checked in.", each.name, blocking=False)

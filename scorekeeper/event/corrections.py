@@ -1,0 +1,263 @@
+"""What may still be corrected, and what a correction would move."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+
+from scorekeeper.event.draws.draft import DraftTable
+from scorekeeper.event.draws.draw import INDEPENDENT, draw, winner
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings.ranking import last_round, ranking
+from scorekeeper.event.standings.results import matches, results
+from scorekeeper.event.state import (
+    APPROVED,
+    CLOSED,
+    DIRECTOR,
+    DRAFT,
+    Round,
+    Signature,
+    State,
+    TableRound,
+)
+
+KINDS: Mapping[str, str] = {
+    "sum": "Added up wrongly",
+    "swapped": "The sides were swapped",
+    "transcription": "Written down or typed wrongly",
+    "ruling": "A ruling of the director",
+}
+POLICIES: Mapping[str, str] = {
+    "until-next-round": "Until the next round is published; then a result is final.",
+    "result-only": "Later too, but then only the ranking changes, never seats that are published.",
+    "director": "Whenever the director decides; seats that are published stay.",
+}
+FREE = "The next round is not published yet: everything follows from the correction."
+RANKING_ONLY = "Only the ranking changes; seats that are published stay."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """An entrant whose place or award changes."""
+
+    entrant: str
+    before: int
+    after: int
+    award_before: int
+    award_after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A table of a later round that would have been drawn otherwise; it stays as published."""
+
+    round: int
+    table: int
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Effects:
+    """What a correction changes: places, and seats that another draw would have given.
+
+    `awards` are those of the table's first two entrants, North-South first, or None while a match
+    of teams is open.
+    """
+
+    awards: tuple[int, int] | None
+    moved: tuple[Moved, ...]
+    seats: tuple[Seat, ...]
+    sentences: tuple[str, ...]
+
+
+def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
+    """Tell whether a result of a round may be corrected now, and in a sentence what that moves."""
+    setup = state.setup
+    following = state.round(round + 1)
+    public = following is not None and following.status != DRAFT
+    if setup.corrections == "director":
+        return True, RANKING_ONLY if public else FREE
+    final = _final(state, now)
+    if final:
+        return False, final
+    if not public:
+        return True, FREE
+    if setup.movement in INDEPENDENT:
+        return True, "The seats do not depend on results: only the ranking changes."
+    if setup.corrections == "until-next-round":
+        return False, f"Round {round + 1} is published, so that results of round {round} are final."
+    return True, RANKING_ONLY
+
+
+def _final(state: State, now: datetime) -> str:
+    """Why nothing can be corrected any more, if so."""
+    current = state.current
+    if current is None or not _is_last(state, current):
+        return ""
+    if current.status == APPROVED:
+        return "The last round is approved: the ranking is final."
+    minutes = state.setup.correction_minutes
+    if current.status != CLOSED or current.closed is None:
+        return ""
+    if now <= current.closed + timedelta(minutes=minutes):
+        return ""
+    return f"The last round was closed more than {minutes} minutes ago: results are final."
+
+
+def _is_last(state: State, turn: Round) -> bool:
+    last = last_round(state.setup)
+    if last is not None:
+        return turn.number == last
+    return len(turn.tables) == 1 and not turn.byes
+
+
+def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Effects:
+    """Work out what the corrected scores of a table would change."""
+    after = _with_scores(state, round, table, scores)
+    moved = _moved(state, after)
+    seats = tuple(
+        seat
+        for turn in state.rounds
+        if turn.number > round and turn.status != DRAFT
+        for seat in _seats(state, after, turn)
+    )
+    drafted = next((each for each in state.rounds if each.status == DRAFT), None)
+    return Effects(
+        awards=_awards(after, round, table),
+        moved=moved,
+        seats=seats,
+        sentences=(
+            *_sentences(state, moved, seats, drafted),
+            *_going_on(state, after, round, table),
+        ),
+    )
+
+
+def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -> State:
+    found = state.round(turn)
+    if found is None or found.table(table) is None:
+        raise TournamentError("correction.table", f"Round {turn} has no table {table}.")
+    at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
+
+    def change(each: TableRound) -> TableRound:
+        if each.table != table:
+            return each
+        signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
+        return replace(each, signatures=(signed,), assigned=None, reopened="", before=None)
+
+    changed = replace(found, tables=tuple(change(each) for each in found.tables))
+    return replace(
+        state, rounds=tuple(changed if each.number == turn else each for each in state.rounds)
+    )
+
+
+def _moved(before: State, after: State) -> tuple[Moved, ...]:
+    was = {each.entrant: each for each in ranking(before)}
+    return tuple(
+        Moved(
+            entrant=each.entrant,
+            before=was[each.entrant].rank,
+            after=each.rank,
+            award_before=was[each.entrant].award,
+            award_after=each.award,
+        )
+        for each in ranking(after)
+        if (was[each.entrant].rank, was[each.entrant].award) != (each.rank, each.award)
+    )
+
+
+def _seats(before: State, after: State, turn: Round) -> list[Seat]:
+    """The tables of a published round that the draw gives before the correction, but not after."""
+    try:
+        drawn = {_key(each) for each in _drawn(before, turn)}
+        again = {_key(each) for each in _drawn(after, turn)}
+    except TournamentError:
+        return []
+    return [
+        Seat(round=turn.number, table=each.table, sides=each.sides)
+        for each in turn.tables
+        if frozenset(each.sides) in drawn - again
+    ]
+
+
+def _drawn(state: State, turn: Round) -> tuple[DraftTable, ...]:
+    earlier = tuple(each for each in state.rounds if each.number < turn.number)
+    return draw(replace(state, rounds=earlier), turn.number, turn.seed).tables
+
+
+def _key(table: DraftTable) -> frozenset[tuple[str, ...]]:
+    return frozenset((table.north, table.east))
+
+
+def _awards(state: State, turn: int, table: int) -> tuple[int, int] | None:
+    found = state.round(turn)
+    at = found.table(table) if found else None
+    rows = {each.entrant: each.award for each in results(state, turn) if each.round == turn}
+    firsts = [side[0] for side in at.sides if side] if at else []
+    if len(firsts) < 2 or not set(firsts) <= set(rows):
+        return None
+    return rows[firsts[0]], rows[firsts[1]]
+
+
+def _sentences(
+    state: State, moved: tuple[Moved, ...], seats: tuple[Seat, ...], drafted: Round | None
+) -> list[str]:
+    names = {each.id: each.name for each in state.entrants}
+    found = []
+    for each in moved:
+        place = f"place {each.after}"
+        if each.before != each.after:
+            place = f"place {each.after} instead of {each.before}"
+        change = each.award_after - each.award_before
+        award = f", {change:+,} in the ranking" if change else ""
+        found.append(f"{names[each.entrant]}: {place}{award}.")
+    if not moved:
+        found.append("No place and no total changes.")
+    for turn in sorted({each.round for each in seats}):
+        tables = ", ".join(str(each.table) for each in seats if each.round == turn)
+        found.append(
+            f"Round {turn} would have been drawn otherwise (tables {tables}); its seats stay."
+        )
+    if drafted is not None:
+        found.append(f"Round {drafted.number} is a draft: draw it again after the correction.")
+    return found
+
+
+def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
+    """Who plays on in a knock-out: the winner, but once seats are published whoever has them."""
+    if before.setup.movement != "knock-out":
+        return
+    was, now = (_winner(each, round, table) for each in (before, after))
+    if was == now:
+        return
+    following = before.round(round + 1)
+    if following is None or following.status == DRAFT:
+        if now is None:
+            yield f"The match is drawn then: round {round + 1} waits until somebody has won it."
+        elif was is not None:
+            yield f"{_name(before, now)} goes on instead of {_name(before, was)}."
+        return
+    seated = {who for each in following.tables for side in each.sides for who in side}
+    if now is not None and now in seated | set(following.byes):
+        return
+    would = "Nobody has won then" if now is None else f"{_name(before, now)} has won then"
+    yield f"{would}, but who plays on can no longer change: round {round + 1} is published."
+
+
+def _winner(state: State, turn: int, table: int) -> str | None:
+    found = state.round(turn)
+    for match in matches(found) if found else ():
+        if any(each.table == table for each in match):
+            try:
+                return winner(state, turn, match)
+            except TournamentError:
+                return None
+    return None
+
+
+def _name(state: State, entrant_id: str | None) -> str:
+    return next((each.name for each in state.entrants if each.id == entrant_id), "")
+
+
+def kinds() -> Mapping[str, str]:
+    """Return the kinds of corrections with their words."""
+    return KINDS

@@ -1,0 +1,1 @@
+"""Draws: who meets whom, and why."""

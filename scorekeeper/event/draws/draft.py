@@ -1,0 +1,144 @@
+"""What goes into a draw, what comes out, and changing it by hand before it is published."""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, Entrant, Rules
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.state import Round
+
+VERSION = 2  # of the rules of a draw
+RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
+FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
+Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """Everything that decides a draw.
+
+    `rounds` of the event (0: as many as it takes); `unit` what the standings count; `lanes` tables
+    of one match; `field` the entrants in order of the ranking, in round 1 of registration; `last`
+    whom each met in the round before. `lines` are the places of a movement that goes on: the two
+    lines of a Mitchell with the `numbers` of their tables, or the one circle of the others.
+    `version` is that of the rules by which the draw is made: what was drawn stays explained by its
+    own.
+    """
+
+    round: int
+    rounds: int
+    movement: str
+    unit: str
+    lanes: int
+    seed: str
+    field: tuple[Entrant, ...]
+    last: Mapping[str, str]
+    lines: tuple[Line, ...] = ()
+    numbers: tuple[int, ...] = ()
+    version: int = VERSION
+
+    def rules(self, rematch: str = "avoid") -> Rules:
+        """Return what the draw must keep to; ranks count when there are any."""
+        ranked = self.round > 1 and self.version >= RANKS_FIRST
+        return Rules(rematch, self.last, BY_RANK if ranked else BY_LOT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftTable:
+    """One table of a draft; `why` says in sentences what led to it."""
+
+    table: int
+    north: tuple[str, ...]
+    east: tuple[str, ...]
+    why: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A drawn round: `text` is all that went into the draw, and gives the same draw again.
+
+    `byes_why` has sentences for each bye, `notes` what concerns the whole round.
+    """
+
+    round: int
+    seed: str
+    text: str
+    tables: tuple[DraftTable, ...]
+    byes: tuple[str, ...]
+    byes_why: Mapping[str, tuple[str, ...]]
+    notes: tuple[str, ...] = ()
+
+    def as_body(self) -> dict[str, Any]:
+        """Return the body of a "draft" event."""
+        return {
+            "round": self.round,
+            "seed": self.seed,
+            "text": self.text,
+            "tables": [
+                {"table": each.table, "north": list(each.north), "east": list(each.east)}
+                for each in self.tables
+            ],
+            "byes": list(self.byes),
+        }
+
+
+def seats(turn: Round) -> dict[str, Any]:
+    """Return who sits where in a round, as bodies of events say it."""
+    return {
+        "round": turn.number,
+        "tables": [
+            {"table": each.table, "north": list(each.sides[0]), "east": list(each.sides[1])}
+            for each in turn.tables
+        ],
+        "byes": list(turn.byes),
+    }
+
+
+def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
+    """Exchange the places of two entrants, a bye being a place too; raises TournamentError.
+
+    A team changes places at all its tables.
+    """
+    seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
+    for each in (one, other):
+        if each not in seated and each not in body["byes"]:
+            raise TournamentError("draft.entrant", "Choose somebody who is in this round.", each)
+    swap = {one: other, other: one}
+    changed = dict(deepcopy(body))
+    for row in changed["tables"]:
+        for side in ("north", "east"):
+            row[side] = _swapped(row[side], swap)
+    changed["byes"] = _swapped(body["byes"], swap)
+    return changed
+
+
+def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
+    """Seat somebody late against who rests, at tables after the last; raises TournamentError."""
+    if rests not in body["byes"]:
+        raise TournamentError("draft.rests", "Choose somebody who rests in this round.", rests)
+    changed = dict(deepcopy(body))
+    changed["byes"] = [each for each in body["byes"] if each != rests]
+    last = max((row["table"] for row in body["tables"]), default=0)
+    changed["tables"] += [
+        {"table": last + lane, "north": [rests], "east": [late]} for lane in range(1, lanes + 1)
+    ]
+    return changed
+
+
+def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
+    return [swap.get(each, each) for each in ids]
+
+
+def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
+    """Give a table another number; the table that has that number gets the old one."""
+    if not any(row["table"] == table for row in body["tables"]):
+        raise TournamentError("draft.table", f"This round has no table {table}.")
+    if number < 1:
+        raise TournamentError("draft.table", "Tables count from 1.")
+    changed = dict(deepcopy(body))
+    for row in changed["tables"]:
+        row["table"] = {table: number, number: table}.get(row["table"], row["table"])
+    changed["tables"].sort(key=lambda row: row["table"])
+    return changed

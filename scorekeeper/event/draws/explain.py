@@ -1,0 +1,90 @@
+"""Why a draw is as it is, in sentences; and the weights of a draw in their order."""
+
+from collections.abc import Mapping
+
+from scorekeeper.event.draws.draft import RANKS_FIRST, DraftTable
+from scorekeeper.event.draws.replay import replay, version_of
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.state import Round
+
+BY_HAND = ("Seated by the director.",)
+_RANKS = "Ranks lie close together, so that first meets second; in round 1 there are no ranks yet."
+_MATCHING = (
+    "A bye goes to who has had fewest, and of those to the lowest.",
+    "Scores lie close together: the squares of the differences have the least sum.",
+    _RANKS,
+    "Clubs and families stay apart.",
+    "Both sit where they have sat less often.",
+    "What is still equal is drawn by lot.",
+)
+_IN_ORDER = (
+    "A bye goes to who has had fewest, and of those to the lowest.",
+    "First meets second, third meets fourth, and so on, rematches or not.",
+    "Who has sat North-South less often sits there.",
+    "What is still equal is drawn by lot.",
+)
+_WEIGHTS: Mapping[str, tuple[str, ...]] = {
+    "mitchell": (
+        "Two lines are drawn by lot; clubs and families that should not meet share a line.",
+        "North-South stay, East-West go up one table a round, from the last to the first.",
+        "Those whose opponents are missing meet each other; with an odd number one rests.",
+    ),
+    "danish": _IN_ORDER,
+    "danish-modified": (
+        "Nobody meets the opponent of the round before; in the last round this is free.",
+        *_MATCHING,
+    ),
+    "danish-strict": (
+        "Nobody meets the same opponent twice while that can be avoided.",
+        *_MATCHING,
+    ),
+    "round-robin": (
+        "Everybody meets everybody once; numbers are drawn by lot.",
+        "With an odd number each rests once.",
+    ),
+    "individual": (
+        "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot.",
+        "Where somebody is missing, as few rest as can be, and those who have rested least often.",
+        "Others take the free seats, so that partners and opponents repeat least.",
+    ),
+    "knock-out": (
+        "Of those still in, best by lot meets last, second meets last but one, and so on.",
+        "The best by lot rest where the field is no power of two.",
+    ),
+    "final": _IN_ORDER,
+    "final-individual": ("First and fourth play against second and third, and so on.",),
+}
+
+
+def weights(movement: str, text: str = "") -> tuple[str, ...]:
+    """Return what counts in the draws of a movement, the weightiest first, in sentences.
+
+    `text` is that of the draw, if it has been made: an older one keeps the order of its time.
+    """
+    found = _WEIGHTS[movement]
+    if _RANKS not in found or version_of(text) >= RANKS_FIRST:
+        return found
+    *others, lot = (each for each in found if each != _RANKS)
+    return (*others, "Ranks lie close together.", lot)
+
+
+def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:
+    """Return sentences for each table number; tables that were changed by hand say so."""
+    try:
+        drawn = {_key(each): each.why for each in replay(turn.text).tables}
+    except TournamentError:
+        drawn = {}
+    return {each.table: drawn.get(each.sides, BY_HAND) for each in turn.tables}
+
+
+def explained_byes(turn: Round) -> Mapping[str, tuple[str, ...]]:
+    """Return sentences for each entrant that rests."""
+    try:
+        drawn = replay(turn.text).byes_why
+    except TournamentError:
+        drawn = {}
+    return {each: drawn.get(each, BY_HAND) for each in turn.byes}
+
+
+def _key(table: DraftTable) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return table.north, table.east

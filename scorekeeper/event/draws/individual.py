@@ -1,0 +1,113 @@
+"""Individual movements: everyone partners everyone once and meets everyone twice as an opponent.
+
+With 4k players everybody plays in every round, with 4k + 1 one sits out in each. One round is
+given, the others follow by adding 1 to the numbers that turn.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.event.draws.fields import Field, field_of
+from scorekeeper.event.errors import TournamentError
+
+# (partner, partner, opponent, opponent); North and South first
+Table = tuple[int, int, int, int]
+
+# First rounds for 4k players: the last number stays, the others turn. Up to 20 players from the
+# tables that clubs use; the larger ones were found by search and are proven by the tests.
+STAYS = 0  # written for the one who stays
+STARTERS: Mapping[int, tuple[Table, ...]] = {
+    4: ((STAYS, 1, 2, 3),),
+    8: ((STAYS, 1, 2, 4), (3, 7, 5, 6)),
+    12: ((STAYS, 1, 8, 11), (2, 3, 5, 7), (4, 9, 6, 10)),
+    16: ((STAYS, 1, 2, 3), (4, 7, 10, 12), (5, 14, 9, 13), (6, 11, 8, 15)),
+    20: (
+        (STAYS, 1, 7, 14), (2, 3, 5, 11), (4, 6, 8, 13), (9, 17, 12, 16), (10, 19, 15, 18),
+    ),
+    24: (
+        (STAYS, 1, 14, 15), (2, 13, 18, 5), (3, 20, 22, 4), (6, 10, 21, 23), (7, 16, 19, 12),
+        (8, 11, 17, 9),
+    ),
+    28: (
+        (STAYS, 1, 14, 26), (2, 18, 3, 21), (4, 6, 27, 24), (5, 25, 11, 10), (7, 13, 15, 23),
+        (8, 22, 17, 12), (9, 19, 20, 16),
+    ),
+    32: (
+        (STAYS, 1, 29, 14), (2, 6, 13, 21), (3, 28, 7, 19), (4, 30, 12, 10), (5, 15, 9, 22),
+        (8, 25, 11, 20), (16, 27, 18, 17), (23, 26, 31, 24),
+    ),
+}  # fmt: skip
+# The same for 4k + 1 players where no field has that many elements: number 1 sits out first.
+TURNING: Mapping[int, tuple[Table, ...]] = {
+    21: ((2, 14, 8, 21), (3, 10, 19, 20), (4, 7, 12, 18), (5, 9, 6, 17), (11, 16, 13, 15)),
+    33: (
+        (2, 31, 20, 14), (3, 6, 5, 16), (4, 32, 9, 8), (7, 22, 29, 21), (10, 24, 27, 18),
+        (11, 28, 30, 23), (12, 33, 15, 25), (13, 26, 19, 17),
+    ),
+}  # fmt: skip
+SMALLEST = 4
+
+
+def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
+    """Return all rounds for players numbered from 1; who is at no table sits out that round.
+
+    4k players play 4k - 1 rounds, 4k + 1 players 4k + 1. Raises TournamentError for a number of
+    players that no complete movement exists for, or is known for.
+    """
+    if players in STARTERS:
+        return tuple(_turned(STARTERS[players], players - 1, players))
+    if players in TURNING:
+        return tuple(_turned(TURNING[players], players, 0))
+    if players > SMALLEST and players % 4 == 1:
+        field = field_of(players)
+        if field is not None:
+            return tuple(_over_field(field))
+    near = " or ".join(str(each) for each in nearest(players))
+    raise TournamentError(
+        "individual.players",
+        f"There is no complete movement for {players} players: take {near}. With one more than a"
+        " multiple of four everybody sits out once.",
+        "players",
+    )
+
+
+def fits(players: int) -> bool:
+    """Tell whether there is a complete movement for a number of players."""
+    if players in STARTERS or players in TURNING:
+        return True
+    return players > SMALLEST and players % 4 == 1 and field_of(players) is not None
+
+
+def nearest(players: int) -> tuple[int, ...]:
+    """Return the numbers of players, below and above this one, that a movement exists for.
+
+    >>> nearest(7)
+    (5, 8)
+    """
+    below = next((each for each in range(players - 1, 0, -1) if fits(each)), None)
+    above = next((each for each in range(players + 1, 2 * players + SMALLEST) if fits(each)), None)
+    return tuple(each for each in (below, above) if each is not None)
+
+
+def _turned(start: tuple[Table, ...], turning: int, stays: int) -> Iterator[tuple[Table, ...]]:
+    def seat(number: int, turn: int) -> int:
+        return stays if number == STAYS else (number - 1 + turn) % turning + 1
+
+    for turn in range(turning):
+        yield tuple(
+            (seat(north, turn), seat(south, turn), seat(east, turn), seat(west, turn))
+            for north, south, east, west in start
+        )
+
+
+def _over_field(field: Field) -> Iterator[tuple[Table, ...]]:
+    """Whist tournaments over a finite field with 4t + 1 elements.
+
+    First round: (x^i, x^(i+2t)) against (x^(i+t), x^(i+3t)) for i from 0 to t - 1, where x is a
+    primitive element; the others by adding each element of the field.
+    """
+    quarter = (field.size - 1) // 4
+    powers = field.powers()
+    start = [tuple(powers[i + step * quarter] for step in (0, 2, 1, 3)) for i in range(quarter)]
+    for shift in range(field.size):
+        numbers = [[field.add(each, shift) + 1 for each in seats] for seats in start]
+        yield tuple((seats[0], seats[1], seats[2], seats[3]) for seats in numbers)

@@ -1,0 +1,241 @@
+"""Who meets whom in the next round, by a matching of least cost.
+
+What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
+who has had fewest and then to the lowest, scores lie close together, ranks lie close together,
+clubs and families stay apart, both can sit where they have sat less often. What is still equal is
+decided by the seed. The order and its figures are printed with every draw (`Costs`).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+import rustworkx
+
+from scorekeeper.event.errors import TournamentError
+
+SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
+WINDOW = 24  # ranks that are looked at below each entrant of more, doubled while nothing is found
+NOISE = 20  # bits that the seed decides
+
+# The figures of `Costs`, the weightiest first. Before anybody has a rank, and in texts of draws
+# that were made before ranks came first, ranks weigh least.
+BY_RANK = (
+    "rematches", "byes_before", "entrants_below_bye", "score_distance", "rank_distance",
+    "tags_shared", "side_clash",
+)  # fmt: skip
+BY_LOT = (
+    "rematches", "byes_before", "entrants_below_bye", "score_distance", "tags_shared",
+    "side_clash", "rank_distance",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One entrant as the draw sees it.
+
+    `score` in the unit of the standings; `met` how often each opponent was met; `byes` how many
+    rounds were rested; `apart` tags (club, family) that should not meet; `north` how often more
+    the entrant sat North-South than East-West (negative: less); `partners` in individual events how
+    often each was one's partner.
+    """
+
+    id: str
+    score: int
+    met: Mapping[str, int]
+    byes: int = 0
+    apart: frozenset[str] = frozenset()
+    north: int = 0
+    partners: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What a draw must keep to.
+
+    `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
+    before, told by `last`), or "free". `last` names that opponent for each entrant; `weights` the
+    figures of `Costs` in order of weight.
+    """
+
+    rematch: str = "avoid"
+    last: Mapping[str, str] | None = None
+    weights: tuple[str, ...] = BY_RANK
+
+    def again(self, one: Entrant, other: Entrant) -> int:
+        """Return how many rematches it would be, of those that count, if these two met."""
+        if self.rematch == "free":
+            return 0
+        if self.rematch == "last-round":
+            return int((self.last or {}).get(one.id) == other.id)
+        return one.met.get(other.id, 0)
+
+    def costs(self, entrants: Sequence[Entrant], one: int, other: int) -> "Costs":
+        """Return what it costs if the entrants in these places meet."""
+        first, second = entrants[one], entrants[other]
+        same_side = first.north * second.north > 0
+        return Costs(
+            rematches=self.again(first, second),
+            byes_before=0,
+            entrants_below_bye=0,
+            score_distance=(first.score - second.score) ** 2,
+            rank_distance=(other - one) ** 2,
+            tags_shared=len(first.apart & second.apart),
+            side_clash=min(abs(first.north), abs(second.north)) if same_side else 0,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Costs:
+    """What one table costs; the draw makes the sums least, one by one in order of weight."""
+
+    rematches: int
+    byes_before: int
+    entrants_below_bye: int
+    score_distance: int  # squared
+    rank_distance: int  # squared
+    tags_shared: int
+    side_clash: int
+
+    def figures(self, weights: Sequence[str]) -> tuple[int, ...]:
+        """Return the figures in order of weight."""
+        return tuple(getattr(self, each) for each in weights)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Two entrants that meet, or one with a bye (`other` None), and what that costs.
+
+    `one` sits North-South.
+    """
+
+    one: Entrant
+    other: Entrant | None
+    costs: Costs
+
+
+def pair(entrants: Sequence[Entrant], rules: Rules, seed: str) -> tuple[Pairing, ...]:
+    """Draw the next round for entrants in the order of the standings, best first.
+
+    The tables come in the order of their best entrant, a bye last. The same input gives the same
+    draw. Raises TournamentError for nobody, or for the same entrant twice.
+    """
+    _check(entrants)
+    draw = _Draw(entrants, rules, seed)
+    window = SMALL if len(entrants) <= SMALL else WINDOW
+    while (found := draw.matched(window)) is None:
+        window *= 2
+    pairs = sorted(found, key=lambda places: (draw.is_bye(places[1]), places[0]))
+    return tuple(draw.pairing(*places) for places in pairs)
+
+
+def paired(
+    entrants: Sequence[Entrant], places: Iterable[tuple[int, int]], seed: str
+) -> tuple[Pairing, ...]:
+    """Make tables of places in `entrants`, sides by who sat there less often, then by the seed."""
+    draw = _Draw(entrants, Rules(), seed)
+    return tuple(draw.pairing(*each) for each in places)
+
+
+def pair_by_order(entrants: Sequence[Entrant], seed: str) -> tuple[Pairing, ...]:
+    """First against second, third against fourth; the lowest of those with fewest byes rests."""
+    _check(entrants)
+    places = list(range(len(entrants)))
+    rests: list[tuple[int, int]] = []
+    if len(places) % 2:
+        resting = min(places, key=lambda place: (entrants[place].byes, -place))
+        places.remove(resting)
+        rests = [(resting, len(entrants))]
+    meeting = list(zip(places[::2], places[1::2], strict=True))
+    return paired(entrants, meeting + rests, seed)
+
+
+class _Draw:
+    """The graph of one draw: a node for each entrant, one more for the bye if they are odd."""
+
+    def __init__(self, entrants: Sequence[Entrant], rules: Rules, seed: str) -> None:
+        self.entrants = entrants
+        self.rules = rules
+        self.seed = seed
+        self.size = len(entrants) + len(entrants) % 2
+        self.spread = [0] * len(Costs.__slots__)
+
+    def is_bye(self, place: int) -> bool:
+        return place >= len(self.entrants)
+
+    def costs(self, one: int, other: int) -> Costs:
+        if self.is_bye(other):
+            below = len(self.entrants) - 1 - one
+            return Costs(0, self.entrants[one].byes, below, 0, 0, 0, 0)
+        return self.rules.costs(self.entrants, one, other)
+
+    def matched(self, window: int) -> list[tuple[int, int]] | None:
+        """Match within a window of ranks; None if a wider one may do better.
+
+        A narrow window is only good enough if it needs no rematch: with one, everybody is tried.
+        """
+        edges = {(one, other): self.costs(one, other) for one, other in self._within(window)}
+        complete = window >= self.size
+        if not complete:
+            edges = {places: each for places, each in edges.items() if not each.rematches}
+        weights = self._weights(edges)
+        graph = rustworkx.PyGraph(multigraph=False)
+        graph.add_nodes_from(range(self.size))
+        graph.add_edges_from([(*places, weight) for places, weight in weights.items()])
+        found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+        if len(found) * 2 < self.size:
+            return None
+        return [(min(places), max(places)) for places in found]
+
+    def _within(self, window: int) -> Iterator[tuple[int, int]]:
+        for one in range(len(self.entrants)):
+            for other in range(one + 1, min(len(self.entrants), one + 1 + window)):
+                yield one, other
+            if self.size > len(self.entrants):
+                yield one, self.size - 1
+
+    def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
+        """Weigh so that no sum of a lighter figure outweighs one of a heavier."""
+        rows = {places: each.figures(self.rules.weights) for places, each in edges.items()}
+        most = [max(column) for column in zip(*rows.values(), strict=True)] if rows else []
+        tables = self.size // 2
+        widths = [(each * tables).bit_length() for each in most]
+        top = sum(widths) + NOISE + tables.bit_length() + 1
+        return {
+            places: (1 << top) - self._packed(places, figures, widths)
+            for places, figures in rows.items()
+        }
+
+    def _packed(
+        self, places: tuple[int, int], figures: Sequence[int], widths: Sequence[int]
+    ) -> int:
+        packed = 0
+        for figure, width in zip(figures, widths, strict=True):
+            packed = (packed << width) + figure
+        return (packed << (NOISE + (self.size // 2).bit_length())) + self._noise(places)
+
+    def _noise(self, places: tuple[int, int]) -> int:
+        """A number of `NOISE` bits that only the seed and the two entrants decide."""
+        ids = [self.entrants[each].id if not self.is_bye(each) else "" for each in places]
+        text = "\n".join((self.seed, *sorted(ids)))
+        return int.from_bytes(sha256(text.encode()).digest()[:4]) % (1 << NOISE)
+
+    def pairing(self, one: int, other: int) -> Pairing:
+        costs = self.costs(one, other)
+        first = self.entrants[one]
+        if self.is_bye(other):
+            return Pairing(first, None, costs)
+        second = self.entrants[other]
+        if (second.north, self._noise((one, other)) % 2) < (first.north, 1):
+            first, second = second, first
+        return Pairing(first, second, costs)
+
+
+def _check(entrants: Sequence[Entrant]) -> None:
+    if not entrants:
+        raise TournamentError("pairing.nobody", "Nobody is there to be paired.")
+    seen: set[str] = set()
+    for each in entrants:
+        if each.id in seen:
+            raise TournamentError("pairing.twice", "This entrant is listed twice.", each.id)
+        seen.add(each.id)

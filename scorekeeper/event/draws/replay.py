@@ -1,0 +1,172 @@
+"""The input of a draw as plain text, and the draw from that text.
+
+Every draw is made from its text, so that what is kept with a round gives the same round again:
+
+    canasta-draw/2
+    round: 3
+    rounds: 5
+    movement: danish-strict
+    unit: victory points
+    lanes: 1
+    seed: "a1b2"
+    entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
+
+Entrants stand in the order of the ranking, in round 1 in that of registration. `numbers` and
+`line` are there where a movement goes on: tables, and who has which place ("-": nobody). Players of
+an individual event have their partners behind `with=`. The first line ends with the version of the
+rules, so that a draw stays what it was when they change.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.event.draws.draft import VERSION, Draft, Facts, Line
+from scorekeeper.event.draws.pairing import Entrant
+from scorekeeper.event.draws.seating import seat
+from scorekeeper.event.errors import TournamentError
+
+HEADER = "canasta-draw/"
+VERSIONS = range(1, VERSION + 1)
+NOBODY = "-"
+
+
+def replay(text: str) -> Draft:
+    """Draw again from the text that a draft carries; raises TournamentError for other text."""
+    facts = read_facts(text)
+    try:
+        made = seat(facts)
+    except TournamentError:
+        raise
+    except (LookupError, ValueError, TypeError, AssertionError) as error:
+        raise TournamentError(
+            "replay.broken", "The lines of the draw contradict each other."
+        ) from error
+    return Draft(
+        round=facts.round,
+        seed=facts.seed,
+        text=text,
+        tables=made.tables(facts.lanes),
+        byes=tuple(made.byes),
+        byes_why=made.byes,
+        notes=tuple(made.notes),
+    )
+
+
+def version_of(text: str) -> int:
+    """Return the version of the rules by which a draw was made; the present one of other text."""
+    head = text.partition("\n")[0]
+    return next((each for each in VERSIONS if head == f"{HEADER}{each}"), VERSION)
+
+
+def write_facts(facts: Facts) -> str:
+    """Write the input of a draw."""
+    rows = [
+        f"{HEADER}{facts.version}",
+        f"round: {facts.round}",
+        f"rounds: {facts.rounds}",
+        f"movement: {facts.movement}",
+        f"unit: {facts.unit}",
+        f"lanes: {facts.lanes}",
+        f"seed: {json.dumps(facts.seed)}",
+    ]
+    if facts.numbers:
+        rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
+    rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
+    rows += [_written(each, facts.last.get(each.id)) for each in facts.field]
+    return "\n".join(rows) + "\n"
+
+
+def _written(entrant: Entrant, last: str | None) -> str:
+    met = _times(entrant.met)
+    beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
+    apart = json.dumps(sorted(entrant.apart))
+    return (
+        f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
+        f" last={last or NOBODY} met={met or NOBODY}{beside} apart={apart}"
+    )
+
+
+def _times(counted: Mapping[str, int]) -> str:
+    return ",".join(f"{who}:{times}" for who, times in sorted(counted.items()))
+
+
+def read_facts(text: str) -> Facts:
+    """Read what `write_facts` wrote; raises TournamentError with the number of the line."""
+    rows = text.splitlines()
+    if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
+        raise TournamentError(
+            "replay.header", f"The text of a draw begins with {HEADER}{VERSION}.", "line 1"
+        )
+    values: dict[str, Any] = {"field": [], "lines": [], "last": {}, "version": version_of(text)}
+    for number, row in enumerate(rows[1:], 2):
+        key, _, value = row.partition(": ")
+        try:
+            _READERS[key](values, value)
+        except (KeyError, ValueError, TypeError) as error:
+            raise TournamentError(
+                "replay.line", "This is no line of a draw.", f"line {number}"
+            ) from error
+    try:
+        return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
+    except TypeError as error:
+        raise TournamentError("replay.missing", "Lines of the draw are missing.") from error
+
+
+def _entrant(values: dict[str, Any], row: str) -> None:
+    head, _, apart = row.partition(" apart=")
+    name, *parts = head.split(" ")
+    told = dict(part.split("=") for part in parts)
+    values["field"].append(
+        Entrant(
+            id=name,
+            score=int(told["score"]),
+            byes=int(told["byes"]),
+            north=int(told["north"]),
+            met=_met(told["met"]),
+            apart=frozenset(json.loads(apart)),
+            partners=_met(told.get("with", NOBODY)),
+        )
+    )
+    if told["last"] != NOBODY:
+        values["last"][name] = told["last"]
+
+
+def _met(words: str) -> Mapping[str, int]:
+    if words == NOBODY:
+        return {}
+    return {who: int(times) for who, times in (each.split(":") for each in words.split(","))}
+
+
+def _line(values: dict[str, Any], row: str) -> None:
+    line: Line = tuple(None if each == NOBODY else each for each in row.split(" "))
+    values["lines"].append(line)
+
+
+def _least(least: int) -> Callable[[str], int]:
+    def read(words: str) -> int:
+        if int(words) < least:
+            raise ValueError(words)
+        return int(words)
+
+    return read
+
+
+def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
+    def put(values: dict[str, Any], row: str) -> None:
+        values[key] = read(row)
+
+    return put
+
+
+_READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
+    "round": _plain("round", _least(1)),
+    "rounds": _plain("rounds", _least(0)),
+    "movement": _plain("movement", str),
+    "unit": _plain("unit", str),
+    "lanes": _plain("lanes", _least(1)),
+    "seed": _plain("seed", lambda row: str(json.loads(row))),
+    "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
+    "line": _line,
+    "entrant": _entrant,
+}

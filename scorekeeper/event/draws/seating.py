@@ -1,0 +1,140 @@
+"""From the facts of a draw to tables and byes: each movement in its own function."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from scorekeeper.event.draws import wording
+from scorekeeper.event.draws.draft import Facts
+from scorekeeper.event.draws.movements import knock_out
+from scorekeeper.event.draws.pairing import Pairing, Rules, pair, pair_by_order, paired
+from scorekeeper.event.draws.seating_lines import (
+    FOUR,
+    circle_round,
+    individual_round,
+    mitchell_round,
+)
+from scorekeeper.event.draws.seats import Seating
+from scorekeeper.event.draws.wording import Drawn
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings.ranking import lots
+
+FINAL, FINAL_INDIVIDUAL = "final", "final-individual"
+
+
+def seat(facts: Facts) -> Seating:
+    """Seat everybody who is in the field of a draw."""
+    if not facts.field:
+        raise TournamentError("draw.nobody", "Nobody is there to be seated: register people first.")
+    if facts.movement not in MOVEMENTS:
+        raise TournamentError("draw.movement", "There is no such movement.", facts.movement)
+    return MOVEMENTS[facts.movement](_in_order(facts))
+
+
+def _in_order(facts: Facts) -> Facts:
+    """Put the field of round 1 into the order of the lots."""
+    if facts.round > 1:
+        return facts
+    by_id = {each.id: each for each in facts.field}
+    return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
+
+
+def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: Rules) -> Seating:
+    made = Seating()
+    lot = ("Drawn by lot.",) if facts.round == 1 else ()
+    for each in pairs:
+        if each.other is None:
+            made.byes[each.one.id] = lot or wording.of_rest(facts.field, each.one)
+            continue
+        why = lot or wording.of_meeting(Drawn(facts.field, pairs, rules), each, facts.unit)
+        made.add([each.one.id], [each.other.id], why)
+    return made
+
+
+def _matched(facts: Facts, rules: Rules) -> Seating:
+    return _of_pairs(facts, pair(facts.field, rules, facts.seed), rules)
+
+
+def _in_rank_order(facts: Facts) -> Seating:
+    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), Rules("free"))
+
+
+def _strict(facts: Facts) -> Seating:
+    return _matched(facts, facts.rules())
+
+
+def _pure(facts: Facts) -> Seating:
+    if facts.round == 1:
+        return _strict(facts)
+    return _in_rank_order(facts)
+
+
+def _modified(facts: Facts) -> Seating:
+    if facts.round == 1:
+        return _strict(facts)
+    if facts.round >= facts.rounds:
+        made = _pure(facts)
+        made.notes.append("The last round: whoever met in the round before may meet again.")
+        return made
+    return _matched(facts, facts.rules("last-round"))
+
+
+def _round_robin(facts: Facts) -> Seating:
+    made = circle_round(facts)
+    if made is None:
+        made = _strict(facts)
+        made.notes.append(
+            "Somebody came late or seats were changed by hand: drawn so that nobody meets twice."
+        )
+    return made
+
+
+def _knock_out(facts: Facts) -> Seating:
+    by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
+    order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
+    made = Seating()
+    meeting = []
+    for one, other in knock_out(range(len(order))):
+        if other is None:
+            made.byes[order[one].id] = ("By lot, so that the next round is full.",)
+        else:
+            meeting.append((one, other))
+    for places, each in zip(meeting, paired(order, meeting, facts.seed), strict=True):
+        assert each.other is not None  # noqa: S101 - byes are not among them
+        better, worse = (place + 1 for place in places)
+        why = f"Number {better} of {len(order)} by lot against number {worse}."
+        made.add([each.one.id], [each.other.id], (why,))
+    return made
+
+
+def _final(facts: Facts) -> Seating:
+    made = _in_rank_order(facts)
+    made.notes.append(f"The final of the best {len(facts.field)}.")
+    return made
+
+
+def _final_individual(facts: Facts) -> Seating:
+    """Four by four in order of the ranking: the best and the fourth against the two between."""
+    ids = [each.id for each in facts.field]
+    made = Seating(notes=[f"The final of the best {len(ids)}."])
+    for at in range(0, len(ids), FOUR):
+        table = ids[at : at + FOUR]
+        if len(table) < FOUR:
+            made.byes |= dict.fromkeys(table, ("Fewer than four are left.",))
+            continue
+        words = [wording.ordinal(each) for each in range(at, at + FOUR)]
+        why = f"{words[0]} and {words[3]} against {words[1]} and {words[2]}"
+        made.add([table[0], table[3]], table[1:3], (wording.sentence(why),))
+    return made
+
+
+MOVEMENTS: Mapping[str, Callable[[Facts], Seating]] = {
+    "mitchell": mitchell_round,
+    "danish": _pure,
+    "danish-modified": _modified,
+    "danish-strict": _strict,
+    "round-robin": _round_robin,
+    "individual": individual_round,
+    "knock-out": _knock_out,
+    FINAL: _final,
+    FINAL_INDIVIDUAL: _final_individual,
+}

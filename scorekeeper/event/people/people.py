@@ -1,0 +1,233 @@
+"""Reads pasted lists of who takes part: a line each, or a table with a header.
+
+Pairs: "Ann & Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet. Players: "Ann; Club". Teams:
+"Red: Ann, Bo, Cleo, Dan; Club". A number may come first ("12. Ann & Bo"). What follows the names
+are clubs or families that should not meet.
+"""
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from unicodedata import normalize
+
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.people.headers import MOST_OF_TEAM, columns
+from scorekeeper.event.state import Entrant
+
+LONGEST_NAME = 60
+MOST_PEOPLE = 2_000  # lines of one list
+MOST_TAGS = 6
+HIGHEST_NUMBER = 9_999
+PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
+TAG_COLUMNS = ("club", "family")
+BETWEEN = re.compile(r"\s*[&/+]\s*")
+NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
+
+
+@dataclass(slots=True)
+class Row:
+    """One entrant as written."""
+
+    line: int
+    players: list[str]
+    tags: list[str] = field(default_factory=list)
+    name: str = ""
+    number: int | None = None
+
+
+def read_people(text: str, kind: str, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
+    """Read pasted lines or CSV into rows of a "register" event: name, players, tags, number.
+
+    `known` are those who are registered already. Raises TournamentError, its `where` the line
+    ("line 3").
+    """
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
+        if line.strip(" \t;,")
+    ]
+    if not lines:
+        raise TournamentError("people.empty", "Write at least one line with names.", "line 1")
+    if len(lines) > MOST_PEOPLE:
+        raise TournamentError("people.many", f"Take at most {MOST_PEOPLE:,} lines at a time.")
+    header = _header(lines[0][1])
+    rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
+    for row in rows:
+        _check(row, kind)
+    _check_twice(rows, known)
+    return _numbered(rows, known)
+
+
+def _fault(code: str, line: int, message: str) -> TournamentError:
+    return TournamentError(f"people.{code}", message, f"line {line}")
+
+
+def _delimiter(line: str) -> str:
+    return next((each for each in "\t;," if each in line), ",")
+
+
+def _cells(line: str, number: int, delimiter: str) -> list[str]:
+    try:
+        cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
+    except (csv.Error, StopIteration) as error:
+        raise _fault("quotes", number, "A quotation mark is missing or one too many.") from error
+    return [_clean(each) for each in cells]
+
+
+def _clean(words: str) -> str:
+    return " ".join(normalize("NFC", words).split())
+
+
+def _header(line: str) -> tuple[list[str], str] | None:
+    """The columns and what is between them, if a line is a header."""
+    delimiter = _delimiter(line)
+    named = columns(line.split(delimiter))
+    if named is None:
+        return None
+    if "?" in named:
+        raise _fault(
+            "columns",
+            1,
+            "Name the columns number, name, player1, player2, surname, first name, club, family,"
+            " each once.",
+        )
+    return named, delimiter
+
+
+def _of_table(
+    lines: Sequence[tuple[int, str]], columns: Sequence[str], delimiter: str
+) -> Iterator[Row]:
+    for number, line in lines[1:]:
+        cells = _cells(line, number, delimiter)
+        if len(cells) > len(columns):
+            raise _fault("cells", number, "This line has more cells than the header.")
+        values = dict(zip(columns, cells, strict=False))
+        players = [who for each in PLACES if (who := _player(values, each))]
+        name, counted = values.get("name", ""), values.get("number", "")
+        if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
+            name, counted = "", name
+        yield Row(
+            line=number,
+            players=players or _split(name, number),
+            tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
+            name=name,
+            number=_number(counted, number),
+        )
+
+
+def _player(values: Mapping[str, str], place: str) -> str:
+    """A name that stands in one column, or first name and surname in two."""
+    both = values.get(f"given{place}", ""), values.get(f"surname{place}", "")
+    name = values.get(f"name{place}", "") if place else ""
+    return " ".join(filter(None, both)) or values.get(f"player{place}", "") or name
+
+
+def _number(words: str, line: int) -> int | None:
+    if not words:
+        return None
+    if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
+        raise _fault("number", line, f"The number must be 1 to {HIGHEST_NUMBER:,}.")
+    return int(words)
+
+
+def _of_lines(lines: Sequence[tuple[int, str]], kind: str) -> Iterator[Row]:
+    for number, line in lines:
+        found = NUMBERED.match(line)
+        rest = line[found.end() :] if found else line
+        row = _READERS[kind](rest, number)
+        row.number = _number(found[1], number) if found else None
+        yield row
+
+
+def _split(words: str, line: int) -> list[str]:
+    """Names with a sign between them, or with commas."""
+    if BETWEEN.search(words):
+        return [_clean(each) for each in BETWEEN.split(words)]
+    return [each for each in _cells(words, line, ",") if each]
+
+
+def _pair(line: str, number: int) -> Row:
+    delimiter = _delimiter(line)
+    cells = _cells(line, number, delimiter)
+    if BETWEEN.search(cells[0]):
+        return Row(number, _split(cells[0], number), cells[1:])
+    if delimiter != "," and "," in cells[0] and '"' not in line:
+        return Row(number, _split(cells[0], number), cells[1:])
+    return Row(number, cells[:2], cells[2:])
+
+
+def _single(line: str, number: int) -> Row:
+    cells = _cells(line, number, _delimiter(line))
+    return Row(number, cells[:1], cells[1:])
+
+
+def _team(line: str, number: int) -> Row:
+    head, colon, rest = line.partition(":")
+    if not colon:
+        cells = _cells(line, number, ";")
+        return Row(number, _split(cells[0], number), cells[1:], name=cells[0])
+    cells = _cells(rest, number, ";") if ";" in rest else [_clean(rest)]
+    return Row(number, _split(cells[0], number), cells[1:], name=_clean(head))
+
+
+_READERS = {"pairs": _pair, "individual": _single, "teams": _team}
+
+
+def _check(row: Row, kind: str) -> None:
+    row.players = [each for each in row.players if each]
+    row.tags = [each for each in row.tags if each]
+    if kind == "pairs" and len(row.players) != 2:
+        raise _fault("pair", row.line, "Write the two names of the pair, like Ann & Bo.")
+    if kind == "individual" and len(row.players) != 1:
+        raise _fault("player", row.line, "Write one name.")
+    if kind == "teams" and not 1 <= len(row.players) <= MOST_OF_TEAM:
+        raise _fault(
+            "team", row.line, f"Write 1 to {MOST_OF_TEAM} names, like Red: Ann, Bo, Cleo, Dan."
+        )
+    row.name = row.name or " & ".join(row.players)
+    if len(row.tags) > MOST_TAGS:
+        raise _fault("tags", row.line, f"Name at most {MOST_TAGS} clubs and families.")
+    for each in (*row.players, *row.tags, row.name):
+        if len(each) > LONGEST_NAME:
+            raise _fault(
+                "long",
+                row.line,
+                f"“{each}” has {len(each)} letters, and lists have room for {LONGEST_NAME}:"
+                " write it shorter.",
+            )
+        if not each.isprintable():
+            raise _fault("name", row.line, f"“{each}” holds a sign that cannot be printed.")
+
+
+def _check_twice(rows: Sequence[Row], known: Sequence[Entrant]) -> None:
+    seen = {who.casefold(): (who, "registered already") for each in known for who in each.players}
+    for row in rows:
+        for who in row.players:
+            if who.casefold() in seen:
+                other, where = seen[who.casefold()]
+                raise _fault(
+                    "twice",
+                    row.line,
+                    f"{who} is the same name as {other} ({where}): leave one out, or tell them"
+                    " apart.",
+                )
+            seen[who.casefold()] = (who, f"line {row.line}")
+
+
+def _numbered(rows: Sequence[Row], known: Sequence[Entrant]) -> list[dict[str, Any]]:
+    used = {each.number for each in known}
+    for row in rows:
+        if row.number in used:
+            raise _fault("number", row.line, f"Number {row.number} is taken: give another.")
+        used |= {row.number} if row.number else set()
+    found = []
+    after = len(known) + 1
+    for row in rows:
+        while row.number is None and after in used:
+            after += 1
+        number = row.number or after
+        used.add(number)
+        found.append({"name": row.name, "players": row.players, "tags": row.tags, "number": number})
+    return found

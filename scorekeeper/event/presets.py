@@ -1,0 +1,257 @@
+"""Traditions of club tournaments, and the tables of victory points that a director types.
+
+What a source does not state keeps the values of `Setup`; the summary says so.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import Bye, Setup, read_setup
+from scorekeeper.event.standings.victory_points import (
+    FOUR_HANDS,
+    THREE_HANDS,
+    UNIT,
+    VictoryTable,
+    table,
+)
+
+Rows = tuple[tuple[int | None, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preset:
+    """How a tradition plays: `values` of a Setup without its name; `source` of the numbers."""
+
+    id: str
+    name: str
+    summary: str
+    source: str
+    values: Mapping[str, Any]
+
+    @property
+    def bye(self) -> str:
+        """What a bye is worth, in a sentence."""
+        setup = self.setup(self.name)
+        return setup.bye.words(setup.scoring)
+
+    def setup(self, name: str, **changes: Any) -> Setup:
+        """Return the set-up of an event of this tradition; raises TournamentError."""
+        return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
+
+
+def victory_values(points: VictoryTable, factor: int = 1) -> dict[str, Any]:
+    """Return the values of a Setup that counts by a table, its bands `factor` times as wide."""
+    wide = points.times(factor)
+    return {
+        "scoring": "victory",
+        "victory_total": wide.total,
+        "victory_rows": tuple((each.largest, each.winner) for each in wide.bands),
+        "victory_source": f"{wide.source}; {wide.name}" if factor > 1 else wide.source,
+    }
+
+
+_BY_VICTORY_POINTS = ("difference", "direct", "wins", "total")
+_BY_TOTAL = ("wins", "best-round", "direct")
+_GENOVA_BYE = asdict(Bye(award=14, points=355))
+
+_ALL = (
+    Preset(
+        id="club-night",
+        name="Plain club night",
+        summary="Three rounds of three hands, total points, nobody meets twice. Change what you"
+        " like.",
+        source="no rulebook: a suggestion to start from",
+        values={"movement": "danish-strict", "scoring": "total", "tie_breaks": _BY_TOTAL},
+    ),
+    Preset(
+        id="us-club",
+        name="United States, club (NVSO)",
+        summary="Mitchell, three rounds of 50 minutes with a warning at 10, each of three hands"
+        " that open with 125, 155 and 180. Total points.",
+        source="NVSO 2023",
+        values={
+            "movement": "mitchell",
+            "rounds": 3,
+            "hands": 3,
+            "minutes": 50,
+            "warning": 10,
+            "minimum_by_hand": (125, 155, 180),
+            "scoring": "total",
+            "tie_breaks": _BY_TOTAL,
+        },
+    ),
+    Preset(
+        id="finnish",
+        name="Finland (SCL)",
+        summary="Two points for a win, one for a draw, then the difference of card points. The"
+        " rules leave movement, rounds and hands to the organiser.",
+        source="SCL competition rules from 1 March 2011",
+        values={"scoring": "match", "tie_breaks": ("difference",)},
+    ),
+    Preset(
+        id="italian-3",
+        name="Italian, three hands",
+        summary="Danish, without the opponent of the round before but in the last round. Three"
+        " hands in 35 minutes, victory points 20-0; a bye as in Genova.",
+        source="eburraco, puntiburraco; length: FIBUR article 5",
+        values={
+            "movement": "danish-modified",
+            "hands": 3,
+            "minutes": 35,
+            "tie_breaks": _BY_VICTORY_POINTS,
+            "bye": _GENOVA_BYE,
+            "time_call": "lap-partner",
+            **victory_values(THREE_HANDS),
+        },
+    ),
+    Preset(
+        id="italian-4",
+        name="Italian, four hands",
+        summary="Danish, without the opponent of the round before but in the last round. Four hands"
+        " in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair that is"
+        " there, 12 and +305, as no source states another value.",
+        source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
+        values={
+            "movement": "danish-modified",
+            "hands": 4,
+            "minutes": 45,
+            "tie_breaks": _BY_VICTORY_POINTS,
+            "bye": asdict(Bye(award=12, points=305)),
+            "time_call": "lap-partner",
+            **victory_values(FOUR_HANDS),
+        },
+    ),
+    Preset(
+        id="genova",
+        name="Genova championship",
+        summary="Three hands or 35 minutes, victory points 20-0, a bye is worth 14 and +355, the"
+        " best four play a final. Ties: direct encounter, difference, lots. The movement is not"
+        " stated.",
+        source="Genova championship (genovagioca)",
+        values={
+            "movement": "danish-modified",
+            "hands": 3,
+            "minutes": 35,
+            "tie_breaks": ("direct", "difference", "lots"),
+            "bye": _GENOVA_BYE,
+            "final_best": 4,
+            **victory_values(THREE_HANDS),
+        },
+    ),
+    Preset(
+        id="german-individual",
+        name="Germany, individual",
+        summary="Four players, each with each as partner in turn, total points. 54 games: 18 rounds"
+        " of three; it may end after any nine games, which are three rounds.",
+        source="canasta-spielen.com",
+        values={
+            "kind": "individual",
+            "movement": "individual",
+            "rounds": 18,
+            "hands": 3,
+            "scoring": "total",
+            "tie_breaks": _BY_TOTAL,
+        },
+    ),
+    Preset(
+        id="individual-8",
+        name="Individual, eight players",
+        summary="Seven rounds, everybody partners everybody once and meets everybody twice.",
+        source="eburraco, a home tournament of eight players",
+        values={
+            "kind": "individual",
+            "movement": "individual",
+            "rounds": 7,
+            "scoring": "total",
+            "tie_breaks": _BY_TOTAL,
+        },
+    ),
+    Preset(
+        id="swedish",
+        name="Sweden (CK70)",
+        summary="50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
+        " are not stated.",
+        source="CK70",
+        values={
+            "hands": None,
+            "minutes": 60,
+            "warning": 10,
+            "scoring": "total",
+            "tie_breaks": _BY_TOTAL,
+            "time_call": "stop",
+        },
+    ),
+)
+PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}
+
+_THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
+_DASHES = str.maketrans("–—−:", "----")
+_BAND = re.compile(
+    r"(?P<least>\d{1,6})\s*(?:-\s*(?P<largest>\d{1,6})|(?P<open>\+|-|or more|and more))"
+    r"[\s;,=|]+(?P<winner>\d{1,4})\s*-\s*(?P<loser>\d{1,4})"
+)
+
+
+def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
+    """Read a typed table of victory points, a band a line: "0-50 10-10", the last "1505+ 20-0".
+
+    `factor` makes every band so many times as wide. Raises TournamentError, its `where` the line.
+    """
+    rows: list[tuple[int | None, int]] = []
+    numbers: list[int] = []
+    least = 0
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip():
+            continue
+        row, least = _band(number, line, total, least)
+        rows.append(row)
+        numbers.append(number)
+    return _checked(rows, numbers, total, factor)
+
+
+def _band(
+    number: int, line: str, total: int, expected: int | None
+) -> tuple[tuple[int | None, int], int]:
+    where = f"line {number}"
+    found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
+    if found is None:
+        raise TournamentError(
+            "victory-points.line", "Write a band like 55-150 11-9, the last like 1505+ 20-0.", where
+        )
+    least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
+    if least != expected:
+        raise TournamentError(
+            "victory-points.gap",
+            f"This band must begin at {expected:,}, where the other ends.",
+            where,
+        )
+    if winner + loser != total:
+        raise TournamentError("victory-points.sum", f"Both together must have {total}.", where)
+    largest = int(found["largest"]) if found["largest"] else None
+    return (largest, winner), (largest if largest is not None else least) + UNIT
+
+
+def _checked(
+    rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int
+) -> Rows:
+    try:
+        made = table("typed", total, rows, "").times(factor)
+    except TournamentError as error:
+        place = int(error.where.removeprefix("row ")) if error.where else 0
+        where = f"line {numbers[place - 1]}" if place and numbers else ""
+        raise TournamentError(error.code, error.message, where) from error
+    return tuple((each.largest, each.winner) for each in made.bands)
+
+
+def written_victory_rows(setup: Setup) -> str:
+    """Write the table of a set-up as `read_victory_rows` reads it."""
+    least = 0
+    lines = []
+    for largest, winner in setup.victory_rows:
+        until = "+" if largest is None else f"-{largest}"
+        lines.append(f"{least}{until} {winner}-{setup.victory_total - winner}")
+        least = (largest or 0) + UNIT
+    return "\n".join(lines)

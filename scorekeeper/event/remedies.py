@@ -1,0 +1,149 @@
+"""What the codes give a director for lateness and for those who leave; each with its source.
+
+Codes forbid penalties that are not in them, so that this is a closed list: what follows from the
+scoring and the hands of the event. A director who rules otherwise says so in own words.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import Bye, Setup
+from scorekeeper.event.state import State
+
+EBURRACO = "eburraco, lateness and leaving"
+SCL = "SCL competition rules from 1 March 2011"
+INTERNATIONAL = "Burraco internazionale, warnings"
+LONG_ROUND = 4  # hands from which a match that is not played is worth less to who is there
+WARNINGS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remedy:
+    """A remedy: a result for a table that is not played, or a penalty of an entrant.
+
+    `scores` and `awards` are for who is there first and for the others second; both None for a
+    penalty, which adds `points` and `award` and may be a warning.
+    """
+
+    code: str
+    words: str
+    source: str
+    scores: tuple[int, int] | None = None
+    awards: tuple[int, int] | None = None
+    points: int = 0
+    award: int = 0
+    warning: bool = False
+
+
+def remedies(setup: Setup) -> tuple[Remedy, ...]:
+    """List the remedies of an event, results first."""
+    found = [*_by_victory_points(setup), *_by_match_points(setup)]
+    found.append(
+        Remedy(
+            code="left.both",
+            words="Both have left: nothing for either.",
+            source=EBURRACO,
+            scores=(0, 0),
+            awards=(0, 0),
+        )
+    )
+    return (*found, *_penalties(setup))
+
+
+def _by_victory_points(setup: Setup) -> list[Remedy]:
+    table = setup.victory_table
+    if table is None:
+        return []
+    long = setup.hands is not None and setup.hands >= LONG_ROUND
+    there = table.total * (60 if long else 70) // 100
+    try:
+        points = table.smallest_difference(there)
+    except TournamentError:  # a table of the director's own, without such a band
+        return []
+    others = table.total - there
+    rest = Bye(there, points) if setup.bye.average else setup.bye
+    like = "who waits in vain" if setup.bye.average else "a bye"
+    return [
+        Remedy(
+            code="late.lost",
+            words=f"More than ten minutes late: the match is lost, {there} to {others}, as"
+            f" {points:+,} gives.",
+            source=EBURRACO,
+            scores=(points, 0),
+            awards=(there, others),
+        ),
+        Remedy(
+            code="left.excused",
+            words=f"Left for a good reason, without a substitute: {others}; the opponents have"
+            f" {rest.award}, as for {like}, or what they had made if that is more.",
+            source=EBURRACO,
+            scores=(rest.points, 0),
+            awards=(rest.award, others),
+        ),
+        Remedy(
+            code="left.unexcused",
+            words="Left without a reason: nothing; the opponents have"
+            f" {rest.award}, as for {like}.",
+            source=EBURRACO,
+            scores=(rest.points, 0),
+            awards=(rest.award, 0),
+        ),
+    ]
+
+
+def _by_match_points(setup: Setup) -> list[Remedy]:
+    if setup.scoring != "match":
+        return []
+    return [
+        Remedy(
+            code=f"late.forfeit-{game}",
+            words=f"Half an hour late ({game}): forfeit, 2 points and {points:,} card points.",
+            source=SCL,
+            scores=(points, 0),
+            awards=(2, 0),
+        )
+        for game, points in (("canasta", 2_000), ("samba", 4_000))
+    ]
+
+
+def _penalties(setup: Setup) -> list[Remedy]:
+    found = [
+        Remedy(
+            code="late.warning",
+            words="Up to five minutes late: a warning.",
+            source=EBURRACO,
+            warning=True,
+        ),
+        Remedy(
+            code="late.points",
+            words="More than five minutes late: 100 points.",
+            source=EBURRACO,
+            points=-100,
+        ),
+    ]
+    if setup.scoring == "victory":
+        found.append(
+            Remedy(
+                code="warnings.two",
+                words="Two warnings: one victory point.",
+                source=INTERNATIONAL,
+                award=-1,
+            )
+        )
+    return found
+
+
+def warned_twice(state: State) -> tuple[str, ...]:
+    """Return who has two warnings in force for which no penalty was given yet."""
+    if state.setup.scoring != "victory":
+        return ()
+    found = []
+    for entrant in state.entrants:
+        given = [
+            each for each in state.penalties if each.entrant == entrant.id and not each.cancelled
+        ]
+        warnings = sum(each.warning for each in given)
+        punished = sum(each.rule == "warnings.two" for each in given)
+        if warnings // WARNINGS > punished:
+            found.append(entrant.id)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Results, victory points and rankings."""

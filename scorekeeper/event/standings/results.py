@@ -1,0 +1,178 @@
+"""What every entrant took from every round, from the tables that count."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.standings import Adjustment, Result
+from scorekeeper.event.standings.victory_points import UNIT
+from scorekeeper.event.state import DRAFT, Round, State, TableRound
+
+Pair = tuple[int, int]
+Match = tuple[TableRound, ...]  # the tables where the same entrants meet; teams have several
+
+WIN, DRAW, LOSS = 2, 1, 0
+_POINTS = ("points", "against")
+
+
+def results(state: State, until: int | None = None) -> tuple[Result, ...]:
+    """Return the results of the published rounds, up to `until`, tables first, then byes.
+
+    A substitute plays for the entrant. A match of teams counts when all its tables have a result.
+    A bye that is worth the average of the own rounds counts when there is one.
+    """
+    scoring = _scoring(state.setup)
+    rounds = [
+        (turn, [row for match in matches(turn) for row in _of_match(turn.number, match, scoring)])
+        for turn in public_rounds(state, until)
+    ]
+    own: dict[str, list[Result]] = {who: [] for turn, _ in rounds for who in turn.byes}
+    for _, rows in rounds:
+        for row in rows:
+            if row.entrant in own:
+                own[row.entrant].append(row)
+    found: list[Result] = []
+    for turn, rows in rounds:
+        found += rows
+        for who in turn.byes:
+            found += _bye(state.setup, turn.number, who, own[who])
+    return tuple(found)
+
+
+def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...]:
+    """Return what the penalties in force add and take away, up to a round."""
+    return tuple(
+        Adjustment(
+            entrant=each.entrant,
+            award=_award(state.setup, each.award, each.points),
+            points=_points(state.setup, each.award, each.points),
+        )
+        for each in state.penalties
+        if not each.cancelled and not each.warning and (until is None or each.round <= until)
+    )
+
+
+def awards(state: State, scores: Pair) -> Pair:
+    """Return what both sides get for their scores by the scoring of the event."""
+    return _scoring(state.setup)(*scores)
+
+
+def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:
+    """Return what both sides took from one match of a round; empty while a table is open."""
+    return tuple(_of_match(turn, match, _scoring(state.setup)))
+
+
+def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
+    """Return the rounds that have been published, in order."""
+    return (
+        each
+        for each in state.rounds
+        if each.status != DRAFT and (until is None or each.number <= until)
+    )
+
+
+def matches(turn: Round) -> list[Match]:
+    """Return the tables of a round by who meets there, in order of their first table."""
+    found: dict[frozenset[str], list[TableRound]] = {}
+    for each in sorted(turn.tables, key=lambda table: table.table):
+        found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
+    return [tuple(each) for each in found.values()]
+
+
+def drawn(state: State, turn: Round) -> tuple[Match, ...]:
+    """Return the matches of a knock-out round that have a result and no winner."""
+    if state.setup.movement != "knock-out":
+        return ()
+    rows = {
+        each.entrant: (each.award, each.points)
+        for each in results(state, turn.number)
+        if each.round == turn.number
+    }
+    return tuple(
+        match
+        for match in matches(turn)
+        if all(match[0].sides)
+        and match[0].sides[0][0] in rows
+        and rows[match[0].sides[0][0]] == rows.get(match[0].sides[1][0])
+    )
+
+
+def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
+    table = setup.victory_table
+    if table is not None:
+        return table.points
+    if setup.scoring == "match":
+        return _match_points
+    return lambda one, other: (one, other)
+
+
+def _match_points(one: int, other: int) -> Pair:
+    if one == other:
+        return DRAW, DRAW
+    return (WIN, LOSS) if one > other else (LOSS, WIN)
+
+
+def _award(setup: Setup, award: int, points: int) -> int:
+    """With total points the award is the points: what was written as either counts once."""
+    return points or award if setup.scoring == "total" else award
+
+
+def _points(setup: Setup, award: int, points: int) -> int:
+    return points or award if setup.scoring == "total" else points
+
+
+def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
+    """What a bye is worth; nothing yet if that is the average of rounds still to be played."""
+    award, points, against = setup.bye.award, setup.bye.points, 0
+    if setup.bye.average:
+        if not own:
+            return
+        points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
+        award = points if setup.scoring == "total" else _mean([row.award for row in own], 1)
+    yield Result(
+        round=turn,
+        entrant=entrant,
+        opponent=None,
+        points=_points(setup, award, points),
+        against=against,
+        award=_award(setup, award, points),
+        played=False,
+    )
+
+
+def _mean(values: Sequence[int], unit: int) -> int:
+    """The average as a multiple of a unit; what is in the middle is rounded up."""
+    return unit * ((2 * sum(values) + unit * len(values)) // (2 * unit * len(values)))
+
+
+def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:
+    """The rows of one match, sides as at its first table; none while a table is open."""
+    sides = match[0].sides
+    if not all(sides):
+        return
+    points = [0, 0]
+    ruled: Pair | None = None
+    for each in match:
+        counted = each.counted
+        if counted is None:
+            return
+        turned = each.sides != sides
+        points[0] += counted[turned]
+        points[1] += counted[not turned]
+        if ruled is None and each.assigned is not None and each.assigned.awards is not None:
+            ruled = each.assigned.awards[turned], each.assigned.awards[not turned]
+    award = ruled or scoring(points[0], points[1])
+    for side in (0, 1):
+        others = sides[1 - side]
+        for entrant in sides[side]:
+            yield Result(
+                round=turn,
+                entrant=entrant,
+                opponent=others[0],
+                points=points[side],
+                against=points[1 - side],
+                award=award[side],
+                played=any(each.assigned is None for each in match),
+                table=match[0].table,
+                partner=next((each for each in sides[side] if each != entrant), None),
+                also=others[1] if len(others) > 1 else None,
+            )

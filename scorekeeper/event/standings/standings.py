@@ -1,0 +1,229 @@
+"""The ranking: totals, then the tie-breaks of the event one by one, each with its figure.
+
+Everything comes from the results; nothing is carried over, so a corrected result of round 2 moves
+everything that depends on it.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from scorekeeper.event.errors import TournamentError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What one entrant took from one table of one round.
+
+    `points` are card points, `against` those of the other side; `award` is what the event counts
+    (victory points, match points, or the card points themselves). `opponent` is None for a bye or
+    a forfeit without opponent; `played` False if no hand was played. Individual events have a
+    `partner`, and `also` is the opponent's partner. `table` is 0 for a bye.
+    """
+
+    round: int
+    entrant: str
+    opponent: str | None
+    points: int
+    against: int
+    award: int
+    played: bool = True
+    table: int = 0
+    partner: str | None = None
+    also: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adjustment:
+    """A penalty or a ruling on an entrant: `award` and `points` are added, and may be negative."""
+
+    entrant: str
+    award: int = 0
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the ranking.
+
+    `rank` is shared by entrants that no tie-break separates; `figures` has a number for each
+    tie-break of the event in its order, None where it did not have to decide; `rounds` are the
+    results in order of the rounds.
+    """
+
+    rank: int
+    entrant: str
+    award: int
+    figures: tuple[int | None, ...]
+    rounds: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything that one entrant has made."""
+
+    entrant: str
+    results: tuple[Result, ...]
+    award: int
+    points: int
+
+
+# An entrant's figure among those it is tied with; higher is better.
+Figure = Callable[["Sheet", Sequence["Sheet"], str], int]
+
+
+def _difference(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied, seed
+    return sheet.points - sum(each.against for each in sheet.results)
+
+
+def _total(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied, seed
+    return sheet.points
+
+
+def _wins(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied, seed
+    return sum(each.played and each.points > each.against for each in sheet.results)
+
+
+def _best_round(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied, seed
+    return max((each.points for each in sheet.results if each.played), default=0)
+
+
+def _direct(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    """Awards from the tables where the tied met each other, if all of them have met, else 0."""
+    del seed
+    others = {each.entrant for each in tied} - {sheet.entrant}
+    if not all(_has_met(each, tied) for each in tied):
+        return 0
+    return sum(
+        each.award for each in sheet.results if each.opponent in others or each.also in others
+    )
+
+
+def _has_met(sheet: Sheet, tied: Sequence[Sheet]) -> bool:
+    met = {who for each in sheet.results if each.played for who in (each.opponent, each.also)}
+    return all(each.entrant in met for each in tied if each.entrant != sheet.entrant)
+
+
+def _lots(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied
+    return int.from_bytes(sha256(f"{seed}\n{sheet.entrant}".encode()).digest()[:4])
+
+
+TIE_BREAKS: Mapping[str, Figure] = {
+    "difference": _difference,
+    "direct": _direct,
+    "wins": _wins,
+    "total": _total,
+    "best-round": _best_round,
+    "lots": _lots,
+}
+AMONG_TIED = frozenset({"direct", "lots"})
+
+
+def figure_of(name: str, place: Place, points: int, seed: str) -> int | None:
+    """Return a tie-break's figure of one place, also where it did not decide.
+
+    `points` are all card points, penalties in. None for what only those who are tied have:
+    the tables where they met, and lots.
+    """
+    if name in AMONG_TIED:
+        return None
+    sheet = Sheet(place.entrant, place.rounds, place.award, points)
+    return TIE_BREAKS[name](sheet, (sheet,), seed)
+
+
+def standings(
+    entrants: Sequence[str],
+    results: Iterable[Result],
+    tie_breaks: Sequence[str],
+    adjustments: Iterable[Adjustment] = (),
+    seed: str = "",
+) -> tuple[Place, ...]:
+    """Rank the entrants; ties go to `tie_breaks` in order, and stay ties after the last.
+
+    A tie-break looks only at those who are still tied, so "direct" means the tables among them.
+    Equal entrants share a rank and stand in the order of `entrants`. Raises TournamentError for an
+    unknown tie-break, or a result or adjustment of somebody who is not an entrant.
+    """
+    unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
+    if unknown:
+        raise TournamentError("standings.tie-break", "There is no such tie-break.", unknown[0])
+    sheets = _sheets(entrants, results, adjustments)
+    places: list[Place] = []
+    for award, tied in _groups(sheets, lambda sheet: sheet.award):
+        for group in _separated(tied, tie_breaks, seed):
+            rank = len(places) + 1
+            places += [
+                Place(rank, sheet.entrant, award, figures, sheet.results)
+                for sheet, figures in group
+            ]
+    return tuple(places)
+
+
+def _sheets(
+    entrants: Sequence[str], results: Iterable[Result], adjustments: Iterable[Adjustment]
+) -> list[Sheet]:
+    rows: dict[str, list[Result]] = {each: [] for each in entrants}
+    extra: dict[str, list[Adjustment]] = defaultdict(list)
+    for result in results:
+        if result.entrant not in rows:
+            raise TournamentError("standings.entrant", "Not an entrant.", result.entrant)
+        rows[result.entrant].append(result)
+    for each in adjustments:
+        if each.entrant not in rows:
+            raise TournamentError("standings.entrant", "Not an entrant.", each.entrant)
+        extra[each.entrant].append(each)
+    return [_sheet(entrant, row, extra[entrant]) for entrant, row in rows.items()]
+
+
+def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> Sheet:
+    return Sheet(
+        entrant,
+        tuple(sorted(row, key=lambda each: each.round)),
+        sum(each.award for each in row) + sum(each.award for each in extra),
+        sum(each.points for each in row) + sum(each.points for each in extra),
+    )
+
+
+Ranked = list[tuple[Sheet, tuple[int | None, ...]]]
+
+
+def _separated(tied: Sequence[Sheet], tie_breaks: Sequence[str], seed: str) -> list[Ranked]:
+    """Split the tied into groups that no tie-break separates, best first."""
+    if not tie_breaks:
+        return [[(sheet, ()) for sheet in tied]]
+    if len(tied) == 1:
+        return [[(tied[0], (None,) * len(tie_breaks))]]
+    first, *others = tie_breaks
+    figure = TIE_BREAKS[first]
+    values = {sheet.entrant: figure(sheet, tied, seed) for sheet in tied}
+    return [
+        [(sheet, (value, *figures)) for sheet, figures in group]
+        for value, among in _groups(tied, lambda sheet: values[sheet.entrant])
+        for group in _separated(among, others, seed)
+    ]
+
+
+def _groups(
+    sheets: Sequence[Sheet], value: Callable[[Sheet], int]
+) -> list[tuple[int, list[Sheet]]]:
+    found: dict[int, list[Sheet]] = defaultdict(list)
+    for sheet in sheets:
+        found[value(sheet)].append(sheet)
+    return sorted(found.items(), key=lambda group: -group[0])
+
+
+def moved(before: Sequence[Place], after: Sequence[Place]) -> Mapping[str, int]:
+    """Return how many places each entrant has gone up (down: negative) since the last ranking."""
+    was = {each.entrant: each.rank for each in before}
+    return {each.entrant: was.get(each.entrant, each.rank) - each.rank for each in after}
+
+
+def before_round(results: Iterable[Result], turn: int) -> tuple[Result, ...]:
+    """Return the results of the rounds before this one: for the arrows, and for hidden rounds."""
+    return tuple(each for each in results if each.round < turn)

@@ -1,0 +1,139 @@
+"""Victory points: what the difference of two scores is worth to both sides of a table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.event.errors import TournamentError
+
+UNIT = 5  # every score of canasta is a multiple of it
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Differences up to `largest` (None: any) give the winner `winner` points."""
+
+    largest: int | None
+    winner: int
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryTable:
+    """Bands from small to large differences; both sides together always have `total` points.
+
+    `source` says where the numbers stand.
+    """
+
+    name: str
+    total: int
+    bands: tuple[Band, ...]
+    source: str
+
+    def points(self, mine: int, theirs: int) -> tuple[int, int]:
+        """Return the victory points of both sides for their scores."""
+        band = self.band(abs(mine - theirs))
+        pair = (band.winner, self.total - band.winner)
+        return pair if mine >= theirs else (pair[1], pair[0])
+
+    def band(self, difference: int) -> Band:
+        """Return the band that a difference (0 or more) falls into."""
+        for band in self.bands:
+            if band.largest is None or difference <= band.largest:
+                return band
+        raise AssertionError(f"{self.name}: no band for {difference}")  # `table` sees to that
+
+    def smallest_difference(self, winner: int) -> int:
+        """Return the smallest difference that gives the winner so many points.
+
+        It is what a forfeit counts as match points ("equivalent match points"). Raises
+        TournamentError if no difference gives them.
+        """
+        before = -UNIT
+        for band in self.bands:
+            if band.winner == winner:
+                return before + UNIT
+            before = band.largest if band.largest is not None else before
+        raise TournamentError(
+            "victory-points.no-band", f"No difference gives {winner} points in this table."
+        )
+
+    def times(self, factor: int) -> "VictoryTable":
+        """Return the same table with every band `factor` times as wide."""
+        if factor < 1:
+            raise TournamentError("victory-points.factor", "The bands can only be made wider.")
+        bands = tuple(
+            Band(None if each.largest is None else each.largest * factor, each.winner)
+            for each in self.bands
+        )
+        return VictoryTable(f"{self.name}, bands {factor} times", self.total, bands, self.source)
+
+
+def table(
+    name: str, total: int, rows: Sequence[tuple[int | None, int]], source: str
+) -> VictoryTable:
+    """Make a table of (largest difference or None, points of the winner); raises TournamentError.
+
+    The message names the row that is wrong, counted from 1.
+    """
+    problems = faults(total, rows)
+    if problems:
+        raise problems[0]
+    return VictoryTable(name, total, tuple(Band(*row) for row in rows), source)
+
+
+def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:
+    """List everything that is wrong with a table that a director typed."""
+    if not rows:
+        return [_fault("empty", 0, "Write at least one row.")]
+    found = [] if total > 0 else [_fault("total", 0, "Both sides must have something to share.")]
+    if rows[-1][0] is not None:
+        found.append(
+            _fault("open-end", len(rows), "The last row must be for any larger difference.")
+        )
+    largest, winner = -1, 0
+    for place, (until, points) in enumerate(rows, 1):
+        found += _faults_of_row(place, len(rows), until, points, total)
+        if until is not None and until <= largest:
+            found.append(
+                _fault("gap", place, f"It must end above {largest}, where the row before ends.")
+            )
+        if points <= winner and place > 1:
+            found.append(_fault("not-rising", place, "A larger difference must give more points."))
+        largest, winner = (largest if until is None else until), points
+    return found
+
+
+def _faults_of_row(
+    place: int, rows: int, until: int | None, points: int, total: int
+) -> list[TournamentError]:
+    found = []
+    if until is None and place < rows:
+        found.append(_fault("open-end", place, "Only the last row can be without an end."))
+    if until is not None and (until < 0 or until % UNIT):
+        found.append(_fault("unit", place, f"Differences are multiples of {UNIT}, 0 or more."))
+    if not total <= 2 * points <= 2 * total:
+        found.append(_fault("sum", place, f"The winner has between half of {total} and all of it."))
+    return found
+
+
+def _fault(code: str, place: int, message: str) -> TournamentError:
+    return TournamentError(f"victory-points.{code}", message, f"row {place}" if place else "")
+
+
+def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:
+    """Rows from 10 points of 20 upwards, a point more for each band."""
+    return (*((until, 10 + step) for step, until in enumerate(largest)), (None, 20))
+
+
+THREE_HANDS = table(
+    "3 hands a round",
+    20,
+    _tenths(50, 150, 250, 350, 500, 650, 800, 1_000, 1_250, 1_500),
+    "Italian burraco, rounds of three hands (eburraco, puntiburraco)",
+)
+FOUR_HANDS = table(
+    "4 hands a round",
+    20,
+    _tenths(100, 300, 500, 700, 900, 1_100, 1_300, 1_500, 1_700, 2_000),
+    "Italian burraco, rounds of four hands (puntiburraco)",
+)
+BUILT_IN = {"three-hands": THREE_HANDS, "four-hands": FOUR_HANDS}

@@ -1,0 +1,270 @@
+"""A tournament as the fold of its events; pure, and the only place that gives them meaning.
+
+Values of the state are frozen; each event makes a new state. Rounds and tables count from 1, sides
+are 0 (North-South) and 1 (East-West).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.event.setup import Setup
+
+DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = "draft", "published", "playing", "closed", "approved"
+DIRECTOR = "director"
+LONGEST_ID = 6  # digits of the number in an id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Happening:
+    """One event of the log: `number` counts from 1, `at` is an aware datetime."""
+
+    number: int
+    kind: str
+    body: Mapping[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """Who takes part: a player, a pair or a team.
+
+    `number` is printed on lists; `tags` are clubs or families that should not meet; `first_round`
+    is later than 1 for a late entry; `gone` the first round that is not played any more, `back` the
+    round of a return after that.
+    """
+
+    id: str
+    number: int
+    name: str
+    players: tuple[str, ...]
+    tags: frozenset[str] = frozenset()
+    here: bool = False
+    first_round: int = 1
+    gone: int | None = None
+    back: int | None = None
+
+    def plays(self, turn: int) -> bool:
+        """Tell whether the entrant is in the draw of a round."""
+        if turn < self.first_round:
+            return False
+        if self.gone is None or turn < self.gone:
+            return True
+        return self.back is not None and turn >= self.back
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signature:
+    """A side (0, 1) or the director accepts the scores of a version of the table's game."""
+
+    side: int | str
+    version: int
+    scores: tuple[int, int]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute:
+    """A side does not accept; `settled` when the director has dealt with it."""
+
+    number: int
+    side: int | str
+    reason: str
+    at: datetime
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A table calls the director."""
+
+    number: int
+    why: str
+    at: datetime
+    answered: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substitution:
+    """Somebody plays for another at one table of one round."""
+
+    entrant: str
+    leaves: str
+    comes: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assigned:
+    """A result by ruling instead of play; `awards` None: as the scores give."""
+
+    scores: tuple[int, int]
+    awards: tuple[int, int] | None
+    rule: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """A result that was changed after it had been signed."""
+
+    kind: str
+    agreed: str
+    reason: str
+    before: tuple[int, int] | None
+    after: tuple[int, int]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRound:
+    """One table of one round.
+
+    `sides` are the entrants of North-South and East-West (two each in individual events); `result`
+    what counts: the scores that both sides or the director have signed, or that were assigned.
+    `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
+    """
+
+    table: int
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    substitutions: tuple[Substitution, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    disputes: tuple[Dispute, ...] = ()
+    calls: tuple[Call, ...] = ()
+    assigned: Assigned | None = None
+    corrections: tuple[Correction, ...] = ()
+    extra_minutes: int = 0
+    postponed: bool = False
+    reopened: str = ""  # the reason, while a signed result is open again
+    before: tuple[int, int] | None = None  # what it was when it was reopened
+    checked: int | None = None  # the version that the double check ticked
+    plays: bool = False
+    moved: datetime | None = None
+
+    @property
+    def result(self) -> tuple[int, int] | None:
+        """The scores that count, None while they are open."""
+        if self.assigned is not None:
+            return self.assigned.scores
+        if self.reopened:
+            return None
+        return self._signed()
+
+    def _signed(self) -> tuple[int, int] | None:
+        for each in reversed(self.signatures):
+            same = {
+                other.side
+                for other in self.signatures
+                if (other.version, other.scores) == (each.version, each.scores)
+            }
+            if DIRECTOR in same or {0, 1} <= same:
+                return each.scores
+        return None
+
+    @property
+    def counted(self) -> tuple[int, int] | None:
+        """What the standings count: of a reopened table the result it had, until it is changed."""
+        return self.result if not self.reopened else self.before
+
+    @property
+    def disputed(self) -> bool:
+        """A side has refused, and the director has not settled it."""
+        return any(not each.settled for each in self.disputes)
+
+    @property
+    def calling(self) -> bool:
+        """The table waits for the director."""
+        return any(not each.answered for each in self.calls)
+
+    @property
+    def locked(self) -> bool:
+        """The game of this table takes no more entries: its result is signed or assigned."""
+        return self.result is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A round; `text` is the input of its draw, `started` and `stopped` the clock.
+
+    `withdrawn` is when its seats were taken back after they had been public.
+    """
+
+    number: int
+    status: str
+    seed: str
+    text: str
+    tables: tuple[TableRound, ...]
+    byes: tuple[str, ...]
+    started: datetime | None = None
+    stopped: datetime | None = None
+    extra_minutes: int = 0
+    closed: datetime | None = None
+    withdrawn: datetime | None = None
+
+    def table(self, number: int) -> TableRound | None:
+        """Return a table by its number, or None."""
+        return next((each for each in self.tables if each.table == number), None)
+
+    @property
+    def waiting(self) -> tuple[TableRound, ...]:
+        """The tables whose result is still open and that nobody has postponed."""
+        return tuple(each for each in self.tables if each.result is None and not each.postponed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """A penalty or warning of an entrant; `cancelled` says why it no longer counts."""
+
+    number: int
+    entrant: str
+    round: int
+    points: int
+    award: int
+    warning: bool
+    rule: str
+    reason: str
+    at: datetime
+    cancelled: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """Everything that counts about an event."""
+
+    setup: Setup
+    entrants: tuple[Entrant, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    shown: int | None = None  # standings are public up to this round; None: hidden
+    shown_set: bool = False  # the director has decided what is shown
+    seen: frozenset[int] = frozenset()  # rounds whose standings were public before or by that
+    notes: tuple[str, ...] = field(default=())
+
+    def entrant(self, entrant_id: str) -> Entrant | None:
+        """Return an entrant by id, or None; ids number the entrants in order of registration."""
+        number = entrant_id[1:]
+        if number.isascii() and number.isdigit() and len(number) <= LONGEST_ID:
+            likely = self.entrants[int(number) - 1 : int(number)]
+            if likely and likely[0].id == entrant_id:
+                return likely[0]
+        return next((each for each in self.entrants if each.id == entrant_id), None)
+
+    def round(self, number: int) -> Round | None:
+        """Return a round by its number, drafts too, or None."""
+        return next((each for each in self.rounds if each.number == number), None)
+
+    def playing(self, turn: int) -> tuple[Entrant, ...]:
+        """Return who is in the draw of a round, in order of registration."""
+        return tuple(each for each in self.entrants if each.plays(turn))
+
+    @property
+    def current(self) -> Round | None:
+        """The last round that is public, None before the first."""
+        public = [each for each in self.rounds if each.status != DRAFT]
+        return public[-1] if public else None
+
+    @property
+    def begun(self) -> bool:
+        """Round 1 is public, so the set-up is fixed."""
+        return self.current is not None

@@ -1,0 +1,190 @@
+"""The leaflet: a variant's rulebook in short, on two pages for the table.
+
+On smaller paper and in large print it has as many pages as it takes.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
+from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.worked_example import ExampleSide, worked_example
+from scorekeeper.sheets.game.about import cut
+from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
+from scorekeeper.sheets.text.words import number, plain
+
+PAGES = 2
+TWO_PAGED = 180  # millimetres of text from which two pages hold a rulebook
+SMALL_PAPER = 8.6  # points of the type on paper that is smaller
+# Sizes of the type in points, the largest that fits is taken; nothing is smaller than 7 points.
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
+# What two pages hold at the most: letters times the square of the size, on paper so tall (mm).
+MOST, TALL = 1_100_000, 265
+TITLE = 17.0  # points of the title
+BETWEEN = 22  # letters that the end of a statement and the space below it take
+ASSUMED = "\N{ASTERISK}"
+# A table with more rows, or with a longer note in one of them (in letters), is running text.
+LONG_TABLE, LONG_NOTE = 12, 60
+
+
+@dataclass(frozen=True)
+class Item:
+    """One statement: a line of a table, or words with the subject in bold."""
+
+    label: str
+    value: str
+    note: str
+    remedy: str
+    mark: str  # of the source
+    house: str
+    sentence: bool
+
+
+@dataclass(frozen=True)
+class Block:
+    """The statements under one heading."""
+
+    heading: str
+    table: bool
+    items: tuple[Item, ...]
+    gone: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ExampleInShort:
+    """One side of the example: what it had, what it scored."""
+
+    name: str
+    cards: str
+    lines: tuple[tuple[str, str], ...]
+    total: str
+
+
+@dataclass(frozen=True)
+class Leaflet:
+    """Everything that the leaflet says; `size` is that of the type in points.
+
+    `head` and `foot` are what stands there on every page where the whole has no room, else "".
+    """
+
+    document: Document
+    title: str
+    about: str
+    blocks: tuple[Block, ...]
+    example: tuple[ExampleInShort, ...]
+    assumed: tuple[str, ...]
+    sources: tuple[tuple[str, str], ...]
+    size: float = SIZES[0]
+    title_size: float = TITLE
+    head: str = ""
+    foot: str = ""
+    turned: bool = False  # the irregularities begin the second page, whatever room there is
+
+
+def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -> Leaflet:
+    """Build the leaflet of a variant, under house rules of this name if it has any."""
+    book = Notebook()
+    blocks = tuple(_block(chapter, book.mark) for chapter in rulebook(variant))
+    found = worked_example(variant)
+    name = plain(rules_name)
+    title = name or variant.name
+    about = [variant.name] if name else []
+    about += ["house rules, which are marked"] if house else [variant.summary.rstrip(".")]
+    return Leaflet(
+        document=Document(title=f"Rules: {title}"),
+        title=title,
+        about=" under ".join(about),
+        blocks=blocks,
+        example=tuple(_in_short(side) for side in found.sides) if found else (),
+        assumed=variant.assumed,
+        sources=tuple(_legend(book)),
+    )
+
+
+def on_two_pages(paper: Paper) -> bool:
+    """Tell whether a leaflet has two pages of a paper; on others it has as many as it takes."""
+    return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
+
+
+def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
+    """The leaflet on as many pages as it takes."""
+    size, title = (
+        (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
+    )
+    foot = sheet.about
+    while "," in foot and width_of(foot) > paper.foot_room:
+        foot = foot.rpartition(",")[0]
+    head, foot = cut(sheet.title, paper.head_room), cut(foot, paper.foot_room)
+    return replace(sheet, size=size, title_size=title, head=head, foot=foot)
+
+
+def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
+    """The same leaflet in smaller and smaller type, then without the example.
+
+    The first is the largest that can fit, as far as the number of letters tells; a leaflet so short
+    that one page may do begins its second page with the irregularities.
+    """
+    letters = _letters(sheet)
+    room = MOST * paper.height / TALL
+    short = replace(sheet, turned=letters * SIZES[0] ** 2 < room * 0.6)
+    for size in SIZES:
+        if letters * size**2 <= room or size == SIZES[-1]:
+            yield replace(short, size=size)
+    yield replace(short, size=SIZES[-1], example=())
+
+
+def _letters(sheet: Leaflet) -> int:
+    """The length of everything in letters, the space between the lines counted along."""
+    items = [item for block in sheet.blocks for item in block.items]
+    texts = [
+        *(item.label + item.value + item.note + item.remedy + item.house for item in items),
+        *(words for block in sheet.blocks for words in block.gone),
+        *(side.cards for side in sheet.example),
+        *(label for side in sheet.example for label, _ in side.lines),
+        *sheet.assumed,
+        *(title for _, title in sheet.sources),
+    ]
+    return sum(len(text) + BETWEEN for text in texts) + 3 * BETWEEN * len(sheet.blocks)
+
+
+def _block(chapter: Chapter, mark: Callable[[Cite], str]) -> Block:
+    told = max((len(said.row.note + said.row.remedy) for said in chapter.said), default=0)
+    return Block(
+        chapter.heading,
+        bool(chapter.columns) and told <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
+        tuple(_item(said, mark) for said in chapter.said),
+        tuple(f"{row.label}: {row.value}" for row in chapter.gone),
+    )
+
+
+def _item(said: Said, mark: Callable[[Cite], str]) -> Item:
+    row = said.row
+    where = ASSUMED if row.assumed else mark(row.cite)
+    house = _house(said)
+    return Item(row.label, row.value, row.note, row.remedy, where, house, row.sentence)
+
+
+def _house(said: Said) -> str:
+    if not said.changed:
+        return ""
+    return f"house rule; printed: {said.printed}" if said.printed else "house rule"
+
+
+def _in_short(side: ExampleSide) -> ExampleInShort:
+    melds = [f"{meld.cards} ({meld.kind})" if meld.kind else meld.cards for meld in side.melds]
+    lines = tuple((_counted(line), number(line.points)) for line in side.lines)
+    return ExampleInShort(side.name, "; ".join((*melds, *side.besides)), lines, number(side.total))
+
+
+def _counted(line: ScoreLine) -> str:
+    """The label of a line, with how many there were where that is more than one."""
+    return line.label if line.count in (None, 1) else f"{line.label}, {line.count}"
+
+
+def _legend(book: Notebook) -> Iterator[tuple[str, str]]:
+    for line, key in zip(book.legend(), book.sections, strict=True):
+        source = SOURCES[key]
+        yield line.mark, f"{source.title} ({source.publisher}, {source.edition})"

@@ -1,0 +1,225 @@
+"""A packet: everything that a club evening needs on paper, for all its tables in one file.
+
+Parts that are cut alike stand table by table; otherwise each part is a pile of its own, from the
+first table to the last. A packet is a value, and the same value gives the same bytes.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.fit import TextTooLong
+from scorekeeper.sheets.paper.impose import imposed
+from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
+from scorekeeper.sheets.paper.merge import joined
+from scorekeeper.sheets.paper.parts import Page, page_of, size_of_sheet, ups_on
+from scorekeeper.sheets.text.language import said, speaking
+
+MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
+MOST_OF_A_FILE = 1_000_000  # pages; more than any has
+MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
+LONGEST_ADDRESS, LONGEST_TITLE = 200, 80
+
+
+class BadPacket(ValueError):  # noqa: N818 - says what is wrong
+    """A packet that is not made; the sentence says what to change, `where` which part it is."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(message)
+        self.where = where
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table: its number, its players if they are known, and the address of its code."""
+
+    number: int
+    names: tuple[str, ...] = ()
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """So many copies of one kind for every table, so many of them on a sheet."""
+
+    kind: str
+    copies: int = 1
+    up: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PacketRequest:
+    """What a packet is made from.
+
+    `title` is the name of the evening and `rules_name` what the club calls its house rules, "" for
+    none; `edition` is "normal" or "large".
+    """
+
+    variant: Variant
+    tables: tuple[Table, ...]
+    parts: tuple[Part, ...]
+    paper: str = "a4"
+    title: str = ""
+    rules_name: str = ""
+    edition: str = "normal"
+    lang: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of sheet that a packet can hold.
+
+    `ground` makes what all copies share, `copy` puts on it what a table's copy says, the first
+    being number 1; `ups` is how many of it may stand on a sheet.
+    """
+
+    label: str
+    ground: Callable[[PacketRequest, Page], Ground]
+    copy: Callable[[Ground, PacketRequest, Page, Table, int], Copy]
+    ups: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A request with its copies: how many stand on a sheet, and which are cut together."""
+
+    request: PacketRequest
+    batches: tuple[tuple[int, list[Copy]], ...]
+
+
+def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
+    """Return a request that can be printed; raises BadPacket."""
+    _within("tables", len(request.tables), 1, MOST_TABLES, "tables")
+    for table in request.tables:
+        _within("names", len(table.names), 0, MOST_NAMES, "players at a table")
+        for name in table.names:
+            _within("names", len(name), 0, LONGEST, f"letters of “{name[:20]}”")
+        _within("address", len(table.address), 0, LONGEST_ADDRESS, "letters of an address")
+    _within("title", len(request.title), 0, LONGEST_TITLE, "letters of the title")
+    ups_on(request.paper)
+    if not request.parts:
+        raise BadPacket("parts", "Choose at least one thing to print.")
+    for part in request.parts:
+        if part.kind not in kinds:
+            raise BadPacket("parts", f"A packet has no {part.kind[:20]!r}; it has {_list(kinds)}.")
+        _within(part.kind, part.copies, 1, MOST_COPIES, "copies for each table")
+        possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
+        if part.up not in possible:
+            ups = _list(map(str, possible))
+            raise BadPacket(part.kind, f"On a sheet there is room for {ups} of these.")
+    pages = len(request.tables) * sum(part.copies for part in request.parts)
+    _within("parts", pages, 1, MOST_PAGES, "pages")
+    return request
+
+
+def batches(request: PacketRequest, kinds: Mapping[str, Kind]) -> Iterator[tuple[int, list[Copy]]]:
+    """Yield how many stand on a sheet, and the copies that are cut together, in their order."""
+    ups = {part.up for part in request.parts}
+    together = [request.parts] if len(ups) == 1 else [(part,) for part in request.parts]
+    pages = {part: page_of(request.paper, part.up) for part in request.parts}
+    grounds = {part: kinds[part.kind].ground(request, pages[part]) for part in request.parts}
+    for parts in together:
+        copies = [
+            kinds[part.kind].copy(grounds[part], request, pages[part], table, number)
+            for table in request.tables
+            for part in parts
+            for number in range(1, part.copies + 1)
+        ]
+        yield parts[0].up, copies
+
+
+def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
+    """Return everything that is to be printed, checked so far that only stopping it can fail.
+
+    Raises BadPacket.
+    """
+    with speaking(request.lang):
+        made = tuple(batches(checked(request, kinds), kinds))
+    try:
+        proofread([copy for _, copies in made for copy in copies])
+    except TextTooLong as error:
+        raise BadPacket("names", str(error)) from None
+    return Plan(request, made)
+
+
+def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = None) -> bytes:
+    """Print a packet and return the PDF.
+
+    `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
+    Raises Cancelled.
+    """
+    with speaking(plan.request.lang):
+        return _printed(plan, progress, stop)
+
+
+def _printed(plan: Plan, progress: Progress | None, stop: Stop | None) -> bytes:
+    request = plan.request
+    title = request.title or request.rules_name or said(request.variant.name)
+    files: list[bytes] = []
+    before, total = 0, sum(len(copies) for _, copies in plan.batches)
+    for up, copies in plan.batches:
+        told = _shifted(progress, before, len(copies), total)
+        file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
+        files.append(imposed(file, up, size_of_sheet(request.paper)))
+        before += len(copies)
+    return joined(files)
+
+
+def texts_of(request: PacketRequest) -> Iterator[str]:
+    """Everything that people wrote and a packet prints."""
+    yield request.title
+    yield request.rules_name
+    for table in request.tables:
+        yield from table.names
+
+
+def packet(
+    request: PacketRequest,
+    kinds: Mapping[str, Kind],
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+) -> bytes:
+    """Print a packet at once; raises as `planned` and `printed` do."""
+    return printed(planned(request, kinds), progress, stop)
+
+
+def numbered_tables(
+    count: int, names: Sequence[Sequence[str]] = (), address: str = ""
+) -> tuple[Table, ...]:
+    """Return the tables 1 to `count`; in the address `{table}` becomes the number.
+
+    Raises BadPacket for more tables than a packet has, and for names of more tables than `count`.
+    """
+    _within("tables", count, 1, MOST_TABLES, "tables")
+    if len(names) > count:
+        raise BadPacket("names", f"There are players for {len(names)} tables, but {count} tables.")
+    seated = [*names, *[()] * max(0, count - len(names))]
+    return tuple(
+        Table(number, tuple(seated[number - 1]), address.replace("{table}", str(number)))
+        for number in range(1, count + 1)
+    )
+
+
+def names_by_table(text: str) -> list[tuple[str, ...]]:
+    """Read the players of each table: a line for each, commas between the names."""
+    return [
+        tuple(" ".join(name.split()) for name in line.split(",") if name.strip())
+        for line in text.rstrip().splitlines()
+    ]
+
+
+def _shifted(progress: Progress | None, before: int, here: int, total: int) -> Progress | None:
+    """Tell progress in copies of the whole packet; some copies have several pages."""
+    if progress is None:
+        return None
+    return lambda done, pages: progress(before + done * here // pages, total)
+
+
+def _within(where: str, count: int, least: int, most: int, what: str) -> None:
+    if not least <= count <= most:
+        raise BadPacket(where, f"A packet has {least} to {most:,} {what}, not {count:,}.")
+
+
+def _list(words: Iterator[str] | Mapping[str, Kind]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last

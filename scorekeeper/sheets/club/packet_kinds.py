@@ -1,0 +1,131 @@
+"""The kinds of sheets that a packet can hold.
+
+What differs from table to table stands at places that ground and copy take from the same function.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from itertools import accumulate
+
+from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketRequest, Part, Table
+from scorekeeper.sheets.pad.blank import sheet_blank
+from scorekeeper.sheets.paper.layers import Copy, Ground
+from scorekeeper.sheets.paper.parts import MARGINS, Page, page_of, paper_of
+from scorekeeper.sheets.paper.sizes import UnknownPaper
+from scorekeeper.sheets.slips import slip
+from scorekeeper.sheets.slips import table_card as cards
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.slip import SlipGround
+from scorekeeper.sheets.slips.table_card import PAPER, SCORE, CardFill, CardForm, CardGround
+
+SEATED = 2  # sides at a table of which nobody is known
+
+
+def card_ground(request: PacketRequest, page: Page) -> Ground:
+    """The card that stands on a table all evening; every player has a line."""
+    coded = any(table.address for table in request.tables)
+    players = max((len(table.names) for table in request.tables), default=0)
+    form = CardForm(
+        variant=request.variant,
+        paper=replace(page.paper, edition=request.edition),
+        sides=max(players, SEATED),
+        purpose=SCORE if coded else PAPER,
+        event=request.title,
+        rules_name=request.rules_name,
+        lang=request.lang,
+    )
+    with _refusing("card"):
+        return cards.card_ground(form)
+
+
+def card_copy(
+    ground: Ground, _request: PacketRequest, _page: Page, table: Table, _number: int
+) -> Copy:
+    """A card with its table's number, players, code and address."""
+    assert isinstance(ground, CardGround)  # noqa: S101 - made above
+    return cards.card_copy(ground, CardFill(str(table.number), table.names, table.address))
+
+
+def slip_ground(request: PacketRequest, page: Page) -> Ground:
+    """One hand on a slip, which two sign."""
+    form = SlipForm(
+        variant=request.variant,
+        paper=replace(page.paper, edition=request.edition),
+        form=request.variant.seating.forms[0],
+        event=request.title,
+        rules_name=request.rules_name,
+        lang=request.lang,
+    )
+    with _refusing("slip"):
+        return slip.slip_ground(form)
+
+
+def slip_copy(
+    ground: Ground, request: PacketRequest, _page: Page, table: Table, number: int
+) -> Copy:
+    """A slip with its table, its hand and the names of the sides."""
+    form = request.variant.seating.forms[0]
+    starts = accumulate(form, initial=0)
+    sides = [", ".join(table.names[at : at + each]) for at, each in zip(starts, form, strict=False)]
+    assert isinstance(ground, SlipGround)  # noqa: S101 - made above
+    return slip.slip_copy(
+        ground, SlipFill(table=str(table.number), hand=str(number), names=tuple(sides))
+    )
+
+
+def blank_ground(request: PacketRequest, page: Page) -> Ground:
+    """The blank sheet of the variant."""
+    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
+
+    up = next(each for each in MARGINS if page_of(request.paper, each) == page)
+    try:
+        paper = paper_of(request.paper, up, request.edition)
+    except UnknownPaper as error:
+        raise BadPacket("blank", str(error)) from None
+    variant = request.variant
+    sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name)
+    return Ground(filled_in("blank.html", sheet), sheet.paper)
+
+
+def blank_copy(
+    ground: Ground, _request: PacketRequest, _page: Page, _table: Table, _number: int
+) -> Copy:
+    """A blank sheet: every copy is the same."""
+    return Copy(ground)
+
+
+@contextmanager
+def _refusing(kind: str) -> Iterator[None]:
+    """Say of a paper that is too small to which kind of sheet that belongs."""
+    try:
+        yield
+    except UnknownPaper as error:
+        message = str(error)
+        raise BadPacket(kind, f"{message[:1].upper()}{message[1:]}.") from None
+
+
+KINDS: Mapping[str, Kind] = {
+    "card": Kind("Table cards", card_ground, card_copy, (1, 2, 4)),
+    "slip": Kind("Slips for one hand, with lines to sign", slip_ground, slip_copy, (1, 2, 4)),
+    "blank": Kind("Blank score sheets", blank_ground, blank_copy, (1, 2, 4)),
+}
+
+
+WHOLE = {"blank"}  # a sheet that is written on for a whole evening
+
+
+def parts_of(copies: Mapping[str, int], up: int) -> tuple[Part, ...]:
+    """Return the parts of a packet: of each kind so many copies, 0 for none.
+
+    `up` is how many cards and slips stand on a sheet; of a kind that has no such size, the most
+    that it allows. Blank sheets stay whole.
+    """
+    if up not in MARGINS:
+        raise BadPacket("up", f"On a sheet stand 1, 2 or 4, not {up}.")
+    return tuple(
+        Part(kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up))
+        for kind, each in copies.items()
+        if each
+    )

@@ -1,0 +1,110 @@
+"""Who did how well in several games: players, and sides that played together."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from scorekeeper.sheets.game.context import side_name
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.text.words import plain
+
+Key = TypeVar("Key")
+
+POINTS, AVERAGE, WINS = "points", "average", "wins"
+ORDERS = (POINTS, AVERAGE, WINS)  # what a ranking looks at first
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What somebody did in one game; `best` is the best hand, None if none was played."""
+
+    points: int
+    won: bool
+    drawn: bool
+    best: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Somebody's games together; equal ones share a `place`."""
+
+    place: int
+    name: str
+    games: int
+    wins: int
+    draws: int
+    points: int
+    best: int | None
+
+    @property
+    def average(self) -> int:
+        """Points per game, to the nearest whole point."""
+        return (2 * self.points + self.games) // (2 * self.games)
+
+
+def players_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+    """Rank players; names are the same if they are written the same."""
+    parts: dict[str, list[Part]] = {}
+    for game in games:
+        for at, part in enumerate(_parts(game)):
+            for player in game.sides[at].players:
+                parts.setdefault(player, []).append(part)
+    return _ranked({name: plain(name) for name in parts}, parts, order)
+
+
+def sides_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+    """Rank sides; the same players are the same side, in any order and under any name."""
+    parts: dict[frozenset[str], list[Part]] = {}
+    names: dict[frozenset[str], str] = {}
+    for game in games:
+        for side, part in zip(game.sides, _parts(game), strict=True):
+            key = frozenset(side.players)
+            names.setdefault(key, side_name(side))
+            parts.setdefault(key, []).append(part)
+    return _ranked(names, parts, order)
+
+
+def _parts(game: GameLike) -> Iterator[Part]:
+    drawn = len(game.winners) > 1
+    for at, score in enumerate(game.ruling.scores):
+        first = at in game.winners
+        hands = [hand.ruling.sides[at].total for hand in game.hands]
+        yield Part(score, first and not drawn, first and drawn, max(hands, default=None))
+
+
+def _ranked(
+    names: Mapping[Key, str], parts: Mapping[Key, Sequence[Part]], order: str
+) -> tuple[Standing, ...]:
+    """Put everybody in order: by points or what was asked for, then wins, then the best hand."""
+    unplaced = [_together(names[key], each) for key, each in parts.items()]
+    unplaced.sort(key=lambda each: each.name.casefold())
+    unplaced.sort(key=lambda each: _rank(each, order), reverse=True)
+    ranks = [_rank(each, order) for each in unplaced]
+    return tuple(
+        Standing(ranks.index(rank) + 1, each.name, each.games, each.wins, each.draws,
+                 each.points, each.best)
+        for rank, each in zip(ranks, unplaced, strict=True)
+    )  # fmt: skip
+
+
+def _together(name: str, parts: Sequence[Part]) -> Standing:
+    hands = [part.best for part in parts if part.best is not None]
+    return Standing(
+        place=0,
+        name=name,
+        games=len(parts),
+        wins=sum(part.won for part in parts),
+        draws=sum(part.drawn for part in parts),
+        points=sum(part.points for part in parts),
+        best=max(hands, default=None),
+    )
+
+
+def _rank(standing: Standing, order: str) -> tuple[float, ...]:
+    best = float("-inf") if standing.best is None else standing.best
+    first = {
+        POINTS: (standing.points,),
+        AVERAGE: (standing.points / standing.games, standing.points),
+        WINS: (standing.wins, standing.draws, standing.points),
+    }[order]
+    return (*first, standing.wins, best)

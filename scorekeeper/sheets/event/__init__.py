@@ -1,0 +1,1 @@
+"""The lists and packets of an event."""

@@ -1,0 +1,97 @@
+"""What every list of an event says of it: name, day, club, how it is scored, under which rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.event.setup import Setup
+from scorekeeper.event.state import Entrant, State
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.game.about import about_rules
+from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
+from scorekeeper.sheets.text.language import later, say, spoken
+from scorekeeper.sheets.text.words import listed, plain
+
+SCORED: Mapping[str, str] = {
+    "total": later("card points"),
+    "match": later("match points"),
+    "victory": later("victory points"),
+}
+DECIDED: Mapping[str, str] = {
+    "difference": later("difference"),
+    "direct": later("direct encounter"),
+    "wins": later("wins"),
+    "total": later("card points"),
+    "best-round": later("best round"),
+    "lots": later("lot"),
+}
+SIDES = (later("North-South"), later("East-West"))
+BY_LOT = "lots"  # its figures say nothing to a reader
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvent:
+    """An event as its sheets name it; `variant` with its house rules, `house_rules` in words."""
+
+    setup: Setup
+    variant: Variant
+    rules_name: str = ""
+    house_rules: tuple[str, ...] = ()
+
+
+def name_of(event: OfEvent) -> str:
+    """What the event is called."""
+    return plain(event.setup.name)
+
+
+def day_of(event: OfEvent) -> str:
+    """Write the day of the event; "" if it is open."""
+    try:
+        return spoken().day(date.fromisoformat(event.setup.day))
+    except ValueError:
+        return plain(event.setup.day)
+
+
+def facts_of(event: OfEvent) -> tuple[str, ...]:
+    """Day, club, length and scoring of the event."""
+    setup = event.setup
+    told = (
+        day_of(event),
+        plain(setup.club),
+        say("{count:round|rounds}", count=setup.rounds),
+        say("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
+        say(SCORED[setup.scoring]),
+    )
+    return tuple(each for each in told if each)
+
+
+def foot_of(event: OfEvent, paper: Paper) -> str:
+    """Say at the foot of every page which rules it belongs to."""
+    house = len(event.house_rules)
+    return about_rules(event.variant, event.rules_name, paper, house=house)
+
+
+def upright(paper: Paper) -> Paper:
+    """Lists stand upright unless the paper was asked for otherwise."""
+    return paper if paper.fixed else paper.turned(PORTRAIT)
+
+
+def known_as(state: State, entrant_id: str) -> str:
+    """An entrant by number and name."""
+    entrant = state.entrant(entrant_id)
+    return numbered(entrant) if entrant else entrant_id
+
+
+def numbered(entrant: Entrant) -> str:
+    """Number and name, which stay on one line as long as they can."""
+    return f"{entrant.number} {plain(entrant.name)}"
+
+
+def sides_of(state: State, ids: tuple[str, ...]) -> str:
+    """One side of a table: its entrants by number and name, as they sit together."""
+    return " & ".join(known_as(state, each) for each in ids)
+
+
+def rests(names: Sequence[str]) -> str:
+    """Say who rests in a round; "" if nobody does."""
+    return say("Rests this round: {names}", names=listed(names)) if names else ""

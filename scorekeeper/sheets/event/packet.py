@@ -1,0 +1,269 @@
+"""A round on paper: for every table its card, slips with what is known, and blank sheets.
+
+A cover with boxes to tick comes first. Piles and grounds are those of an evening's packet.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.sheets.club import packet_kinds
+from scorekeeper.sheets.club.packet import (
+    LONGEST_TITLE,
+    MOST_COPIES,
+    MOST_PAGES,
+    MOST_TABLES,
+    BadPacket,
+    PacketRequest,
+    Plan,
+)
+from scorekeeper.sheets.event.cover import sheet_cover
+from scorekeeper.sheets.event.head import DECIDED, SCORED, OfEvent, day_of, name_of
+from scorekeeper.sheets.paper.fit import TextTooLong
+from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
+from scorekeeper.sheets.paper.parts import page_of
+from scorekeeper.sheets.paper.placed import Place, fits
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, paper_named
+from scorekeeper.sheets.slips import slip
+from scorekeeper.sheets.slips import table_card as cards
+from scorekeeper.sheets.slips.fill import SlipFill
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.rows import Row
+from scorekeeper.sheets.slips.table_card import PAPER, SCORE, CardFill, CardForm
+from scorekeeper.sheets.text.language import say, speaking
+from scorekeeper.sheets.text.words import number, plain
+
+KINDS = ("card", "result", "slip", "blank")
+HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
+CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """How phones reach a table: `address` is in its code, `typed` where its `short` code is typed.
+
+    "" for what is not printed.
+    """
+
+    address: str = ""
+    typed: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPaper:
+    """What is printed: so many of each kind for a table, cards and slips so many on a sheet.
+
+    `result` are slips for the whole round, `slip` for one hand each.
+    """
+
+    card: int = 1
+    result: int = 1
+    slip: int = 0
+    blank: int = 0
+    cover: bool = True
+    up: int = 2
+    paper: str = "a4"
+    large: bool = False
+    lang: str = "en"
+
+    @property
+    def copies(self) -> int:
+        """Pages of a table, at least."""
+        return self.card + self.result + self.slip + self.blank
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPacket:
+    """A round to be printed; `reached` has its tables by number."""
+
+    event: OfEvent
+    state: State
+    turn: Round
+    reached: Mapping[int, Reached]
+    wish: RoundPaper
+
+
+def round_plan(asked: RoundPacket) -> Plan:
+    """Return everything of a round that is to be printed; raises BadPacket.
+
+    Whether all texts have room is known then, so that only stopping it can fail.
+    """
+    _check(asked)
+    event, wish = asked.event, asked.wish
+    title = event.setup.name[:LONGEST_TITLE]
+    edition = LARGE if wish.large else NORMAL
+    request = PacketRequest(
+        event.variant, (), (), wish.paper, title, event.rules_name, edition, wish.lang
+    )
+    try:
+        with speaking(wish.lang):
+            made = tuple(_batches(asked, request))
+        proofread([copy for _, copies in made for copy in copies])
+    except UnknownPaper as error:
+        raise BadPacket("up", _sentence(str(error))) from None
+    except TextTooLong as error:
+        raise BadPacket("round", str(error)) from None
+    return Plan(request, made)
+
+
+def _check(asked: RoundPacket) -> None:
+    wish, tables = asked.wish, len(asked.turn.tables)
+    for kind in KINDS:
+        if not 0 <= getattr(wish, kind) <= MOST_COPIES:
+            raise BadPacket(kind, f"Take 0 to {MOST_COPIES} for each table.")
+    if not (wish.copies or wish.cover):
+        raise BadPacket("card", "Choose at least one thing to print.")
+    if tables > MOST_TABLES:
+        raise BadPacket("card", f"A packet has at most {MOST_TABLES} tables.")
+    if tables * wish.copies > MOST_PAGES:
+        raise BadPacket("slip", f"A packet has at most {MOST_PAGES:,} pages; take fewer of them.")
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
+
+
+def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
+    """Yield how many stand on a sheet, and the copies that are cut together."""
+    wish, rows = asked.wish, asked.turn.tables
+    if wish.cover:
+        yield 1, [Copy(_cover(asked, request))]
+    if wish.card:
+        card = _card_ground(asked)
+        copies = (_card(card, row, asked.reached.get(row.table)) for row in rows)
+        yield wish.up, [each for each in copies for _ in range(wish.card)]
+    if wish.result:
+        ground = _slip_ground(asked, _round_rows(asked.event))
+        slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
+        yield wish.up, [each for each in slips for _ in range(wish.result)]
+    if wish.slip:
+        ground = _slip_ground(asked)
+        yield (
+            wish.up,
+            [
+                slip.slip_copy(ground, _fill(asked, row, hand))
+                for row in rows
+                for hand in range(1, wish.slip + 1)
+            ],
+        )
+    if wish.blank:
+        blank = packet_kinds.blank_ground(request, page_of(wish.paper, 1))
+        yield 1, [Copy(blank)] * (wish.blank * len(rows))
+
+
+def _cover(asked: RoundPacket, request: PacketRequest) -> Ground:
+    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
+
+    paper = paper_named(request.paper, edition=request.edition)
+    sheet = sheet_cover(asked.event, asked.state, asked.turn, paper)
+    return Ground(filled_in("event_cover.html", sheet), sheet.paper)
+
+
+def _card_ground(asked: RoundPacket) -> cards.CardGround:
+    event, wish = asked.event, asked.wish
+    coded = any(each.address for each in asked.reached.values())
+    form = CardForm(
+        variant=event.variant,
+        paper=replace(page_of(wish.paper, wish.up).paper, edition=_edition(wish)),
+        sides=0,
+        purpose=SCORE if coded else PAPER,
+        event=name_of(event),
+        rules_name=event.rules_name,
+        house_rules=event.house_rules,
+        lang=wish.lang,
+    )
+    return cards.card_ground(form)
+
+
+def _card(ground: cards.CardGround, row: TableRound, reached: Reached | None) -> Copy:
+    """The card stands all day, so it names nobody: the short code has the room of the names."""
+    told, places = reached or Reached(), ground.layout.places
+    copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
+    boxes = [each for each in copy.boxes if each.text != told.address]
+    typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")
+    if "code" in places and typed and told.short:
+        boxes += [typed, *_typed(ground, told.short)]
+    return replace(copy, boxes=tuple(replace(each, slot="words") for each in boxes))
+
+
+def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
+    """The short code in large letters, with a word before it."""
+    room, unit = ground.layout.places["names"], ground.layout.unit
+    high = min(12 * unit, room.height / 2)
+    top = room.y + (room.height - 1.5 * high) / 2
+    above = Place(room.x, top, room.width, high / 2)
+    below = Place(room.x, top + high / 2, room.width, high)
+    word = above.box(say("or type this code there:"), ground.layout.word, stand="bottom")
+    yield from (each for each in (word,) if fits(each))
+    yield below.box(short, CODE_SIZE * unit, bold=True, stand="middle")
+
+
+def _round_rows(event: OfEvent) -> tuple[Row, ...]:
+    """What a slip for a round asks: every hand, penalties, points and what they count."""
+    setup = event.setup
+    hands = [
+        Row(f"hand {each}", say("Hand {number}", number=each))
+        for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
+    ]
+    card_points, difference = SCORED["total"], DECIDED["difference"]
+    points = Row("points", say(card_points), rule_above=True)
+    apart = Row("difference", say(difference))
+    penalties = Row("penalties", say("penalties, extras"))
+    if setup.scoring == "total":
+        return (*hands, penalties, apart, points)
+    award = Row("award", say(SCORED[setup.scoring]), rule_above=True)
+    return (*hands, penalties, points, apart, award)
+
+
+def _slip_ground(asked: RoundPacket, rows: tuple[Row, ...] = ()) -> slip.SlipGround:
+    event, wish = asked.event, asked.wish
+    form = SlipForm(
+        variant=event.variant,
+        paper=replace(page_of(wish.paper, wish.up).paper, edition=_edition(wish)),
+        form=event.variant.seating.forms[0],
+        event=name_of(event),
+        rules_name=event.rules_name,
+        house_rules=event.house_rules,
+        lang=wish.lang,
+        rows=rows,
+    )
+    return slip.slip_ground(form)
+
+
+def _edition(wish: RoundPaper) -> str:
+    return LARGE if wish.large else NORMAL
+
+
+def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
+    """What is known before play: of a hand (0: none) also its minimum, if its number decides."""
+    minimums = asked.event.setup.minimum_by_hand
+    least = number(minimums[hand - 1]) if 1 <= hand <= len(minimums) else ""
+    return SlipFill(
+        table=str(row.table),
+        date=day_of(asked.event),
+        round=number(asked.turn.number),
+        hand=number(hand) if hand else "",
+        names=_names(asked.state, row),
+        minimums=(least, least) if least else (),
+    )
+
+
+def _names(state: State, row: TableRound) -> tuple[str, ...]:
+    """The sides, their numbers behind: before the names stand the numbers of the sides, 1 and 2."""
+    return tuple(" & ".join(_numbered(state, each) for each in ids) for ids in row.sides)
+
+
+def _numbered(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else ""
+
+
+def texts_of(event: OfEvent, state: State) -> Iterator[str]:
+    """Everything that people wrote and the sheets of an event print."""
+    yield from (event.setup.name, event.setup.club, event.rules_name)
+    for each in state.entrants:
+        yield from (each.name, *each.players)
+    for turn in state.rounds:
+        yield from (done.comes for row in turn.tables for done in row.substitutions)
+    yield from (each.rule for each in state.penalties)

@@ -1,0 +1,128 @@
+"""Who sits where in a round, for the wall: by table, and by name."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.event.people.names import by_family_name
+from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.sheets.event.head import (
+    SIDES,
+    OfEvent,
+    foot_of,
+    name_of,
+    rests,
+    sides_of,
+    upright,
+)
+from scorekeeper.sheets.game.about import cut
+from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.text.language import say
+from scorekeeper.sheets.text.words import plain
+
+Players = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One side of a table: who it is, and who plays if that says more."""
+
+    name: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table with both sides."""
+
+    table: str
+    sides: tuple[Seated, Seated]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A player on the list by name; `of` is the pair or team, `table` "" for who rests."""
+
+    name: str
+    of: str
+    table: str
+    side: str
+
+
+@dataclass(frozen=True)
+class SheetSeating:
+    """Everything that the lists of a round say."""
+
+    document: Document
+    paper: Paper
+    look: str
+    title: str
+    running: str
+    about: str
+    sides: tuple[str, ...]
+    tables: tuple[AtTable, ...]
+    resting: str
+    names: tuple[Named, ...]
+
+
+def sheet_seating(
+    event: OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
+) -> SheetSeating:
+    """Build the lists of a round; `players` are those of its tables, substitutes among them."""
+    upwards = upright(paper)
+    title = say("{event}, round {number}", event=name_of(event), number=turn.number)
+    sides = tuple(say(each) for each in SIDES)
+    resting = [each for each in map(state.entrant, turn.byes) if each]
+    at = list(zip(turn.tables, players, strict=True))
+    return SheetSeating(
+        document=Document(title=say("{title}: who sits where", title=title)),
+        paper=upwards,
+        look=sheet_class(upwards),
+        title=title,
+        running=cut(title, upwards.head_room),
+        about=foot_of(event, upwards),
+        sides=sides,
+        tables=tuple(
+            AtTable(
+                str(row.table),
+                (_seated(state, row.sides[0], who[0]), _seated(state, row.sides[1], who[1])),
+            )
+            for row, who in at
+        ),
+        resting=rests([plain(each.name) for each in resting]),
+        names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
+    )
+
+
+def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
+    called, who = sides_of(state, ids), ", ".join(map(plain, players))
+    return Seated(called, "" if _says_all(called, players) else who)
+
+
+def _says_all(called: str, players: Sequence[str]) -> bool:
+    """Tell whether a name has the names of all players in it."""
+    return all(plain(each).casefold() in called.casefold() for each in players)
+
+
+def _names(
+    state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]
+) -> list[Named]:
+    found = []
+    for row, players in at:
+        for side, who in enumerate(players):
+            ids = row.sides[side]
+            each_has = max(1, len(who) // max(1, len(ids)))
+            for place, name in enumerate(who):
+                entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
+                found.append(_named(name, entrant, str(row.table), say(SIDES[side])))
+    for entrant in resting:
+        found += [
+            _named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)
+        ]
+    return found
+
+
+def _named(name: str, entrant: Entrant | None, table: str, side: str) -> Named:
+    of = plain(entrant.name) if entrant else ""
+    return Named(plain(name), "" if of == plain(name) else of, table, side)

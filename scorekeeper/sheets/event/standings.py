@@ -1,0 +1,247 @@
+"""The standings of an event: ranks with the figures that decided, and who met whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.event.standings import standings
+from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, rankings
+from scorekeeper.event.standings.results import public_rounds
+from scorekeeper.event.standings.standings import Result
+from scorekeeper.event.state import State
+from scorekeeper.sheets.club.summary import Place, Ranking
+from scorekeeper.sheets.event.head import (
+    BY_LOT,
+    DECIDED,
+    SCORED,
+    OfEvent,
+    facts_of,
+    foot_of,
+    name_of,
+    upright,
+)
+from scorekeeper.sheets.game.about import cut
+from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.words import number, plain, signed
+
+MOVED = later("moved")
+# Millimetres of a round in the crosstable, in large print; single players have three numbers there.
+CELL = {False: 15.5, True: 34.0}
+SOLO_CELL = {False: 25.0, True: 60.0}
+BESIDE = {False: 62.0, True: 80.0}  # of place and name in front of it
+NOTHING = "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of one entrant: who the others were, and what it gave."""
+
+    met: str
+    award: str
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """An entrant in the crosstable; the rounds of one block."""
+
+    place: str
+    name: str
+    cells: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """So many rounds of the crosstable as have room side by side."""
+
+    heading: str
+    rounds: tuple[str, ...]
+    rows: tuple[CrossRow, ...]
+
+
+@dataclass(frozen=True)
+class SheetStandings:
+    """Everything that the standings say; `stacked`: names stand above their figures."""
+
+    document: Document
+    paper: Paper
+    look: str
+    title: str
+    running: str
+    about: str
+    facts: tuple[str, ...]
+    after: str
+    rankings: tuple[Ranking, ...]
+    notes: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    legend: str
+    penalties: tuple[str, ...]
+    stacked: bool
+
+
+def sheet_standings(
+    event: OfEvent, state: State, until: int | None, paper: Paper
+) -> SheetStandings:
+    """Build the standings up to a round; None is the last one that was published."""
+    upwards = upright(paper)
+    current = state.current.number if state.current else 0
+    shown = min(current, until) if until is not None else current
+    title = say("{event}, standings", event=name_of(event))
+    return SheetStandings(
+        document=Document(title=title),
+        paper=upwards,
+        look=f"{sheet_class(upwards)}{' solo' if _solo(state) else ''}",
+        title=title,
+        running=cut(title, upwards.head_room),
+        about=foot_of(event, upwards),
+        facts=facts_of(event),
+        after=_after(state, shown),
+        rankings=tuple(_rankings(state, shown)),
+        notes=tuple(_notes(state, shown)),
+        blocks=tuple(_blocks(state, shown, upwards)),
+        legend=_legend(state),
+        penalties=tuple(_penalties(state, shown)),
+        stacked=upwards.large or upwards.narrow,
+    )
+
+
+def _after(state: State, shown: int) -> str:
+    if not shown:
+        return say("before the first round")
+    open_tables = sum(
+        row.counted is None for turn in state.rounds if turn.number <= shown for row in turn.tables
+    )
+    told = say("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
+    if not open_tables:
+        return told
+    still = say("{count:table is|tables are} still open", count=open_tables)
+    return f"{told}; {still}"
+
+
+def _solo(state: State) -> bool:
+    return state.setup.kind == "individual"
+
+
+def _rankings(state: State, shown: int) -> Iterator[Ranking]:
+    """Rank everybody; places moved are those of one's own list."""
+    moved = arrows(state, shown) if shown > 1 else {}
+    for heading, places in rankings(state, shown):
+        decided = _deciding(state, places)
+        columns = [SCORED[state.setup.scoring], *(DECIDED[name] for name in decided.values())]
+        yield Ranking(
+            say(heading) if heading else say("Standings"),
+            tuple([*columns, MOVED] if moved else columns),
+            tuple(_row(state, each, tuple(decided), moved) for each in places),
+        )
+
+
+def _deciding(state: State, places: Sequence[standings.Place]) -> Mapping[int, str]:
+    """The tie-breaks that had to decide something, by their place in the order of the event."""
+    return {
+        at: name
+        for at, name in enumerate(state.setup.tie_breaks)
+        if name != BY_LOT and any(each.figures[at] is not None for each in places)
+    }
+
+
+def _row(
+    state: State, place: standings.Place, decided: tuple[int, ...], moved: Mapping[str, int]
+) -> Place:
+    chosen = [place.figures[at] for at in decided]
+    figures = ["" if each is None else number(each) for each in chosen]
+    if moved:
+        figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
+    name = _named(state, place.entrant)
+    return Place(number(place.rank), name, (number(place.award), *figures))
+
+
+def _notes(state: State, shown: int) -> Iterator[str]:
+    if state.setup.movement == "knock-out":
+        yield say("Who came farther stands first, whatever the points are.")
+    if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
+        yield say("A bye counts the average of one’s own rounds, as soon as there is one.")
+    if any(_deciding(state, places) for _, places in rankings(state, shown)):
+        yield say("Figures of a tie-break stand only where it had to decide.")
+    if BY_LOT in state.setup.tie_breaks and shown:
+        yield say("Who is equal in everything else stands in the order of a lot.")
+
+
+def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
+    """Cut the crosstable of each list into as many parts as its rounds need."""
+    for name, places in rankings(state, shown):
+        told = say("Round by round")
+        heading = f"{told}, {say(name)}" if name else told
+        yield from _parts(state, heading, crosstable(state, shown, places), paper)
+
+
+def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[Block]:
+    cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
+    room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
+    most = max(1, room)
+    for start in range(0, len(cross.rounds), most):
+        turns = slice(start, start + most)
+        yield Block(
+            heading,
+            tuple(number(each) for each in cross.rounds[turns]),
+            tuple(
+                CrossRow(
+                    number(place.rank),
+                    _named(state, place.entrant),
+                    tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
+                )
+                for place, cells in cross.rows
+            ),
+        )
+
+
+def _cell(state: State, result: Result) -> Cell:
+    if result.opponent is None:
+        return Cell(say("rests") if not result.table else NOTHING, number(result.award))
+    others = [each for each in (result.opponent, result.also) if each]
+    met = ", ".join(_number(state, each) for each in others)
+    beside = f"+{_number(state, result.partner)} : " if result.partner else ""
+    return Cell(f"{beside}{met}", number(result.award))
+
+
+def _named(state: State, entrant_id: str) -> str:
+    """Name, then number: before the name it would look like another place."""
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
+
+
+def _number(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return str(entrant.number) if entrant else entrant_id
+
+
+def _legend(state: State) -> str:
+    scored = say(SCORED[state.setup.scoring])
+    if _solo(state):
+        return say(
+            "In each round: the partner’s number, those of the opponents, below them {scored}.",
+            scored=scored,
+        )
+    return say("In each round: the opponent’s number, below it {scored}.", scored=scored)
+
+
+def _penalties(state: State, shown: int) -> Sequence[str]:
+    return [
+        say(
+            "{name}, round {round}: {points}",
+            name=_named(state, each.entrant),
+            round=each.round,
+            points=say("a warning") if each.warning else _taken(each.award, each.points),
+        )
+        + (f" ({plain(each.rule)})" if plain(each.rule) else "")
+        for each in state.penalties
+        if not each.cancelled and each.round <= shown
+    ]
+
+
+def _taken(award: int, points: int) -> str:
+    told = (
+        signed(award) if award else "",
+        say("{points} card points", points=signed(points)) if points else "",
+    )
+    return ", ".join(each for each in told if each) or number(0)

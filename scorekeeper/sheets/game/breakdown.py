@@ -1,0 +1,192 @@
+"""One hand of a game as a column of the pad: who dealt, how it ended, every line, every note."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
+from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
+from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.game.result import minimum_words
+from scorekeeper.sheets.game.source import HandLike
+from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
+from scorekeeper.sheets.text.language import said, say, spoken
+from scorekeeper.sheets.text.words import listed, number, plain, signed
+
+SIDE_AT = re.compile(r"sides\[(\d+)\]")
+# What these were paid for is not clear from the row alone.
+NAMED = {"canasta.count", "special-hand"}
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def column(
+    hand: HandLike, record: HandRecord, sides: Sequence[str], variant: Variant, book: Notebook
+) -> Column:
+    """Write a hand as a column; `record` is the hand as read, `sides` the names of the sides.
+
+    Notes and sources go into `book`.
+    """
+    about = say("Hand {number}", number=hand.number)
+    scored = [line for side in hand.ruling.sides for line in side.lines]
+    rows = with_scored(pad_lines(variant), scored, book.mark)
+    found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
+    head = _head_marks(hand, sides, about, book)
+    cells: dict[str, Cells] = {
+        line.key: tuple(
+            _entries(line.key, side, f"{about}, {name}", book)
+            for name, side in zip(sides, hand.ruling.sides, strict=True)
+        )
+        for line in rows
+    }
+    here, opening = links.of_hand(hand.number), book.to(links.OPENING)
+    cells[OPENING] = tuple(
+        (Entry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
+    )
+    cells[TOTAL] = tuple(
+        (Entry(number(side.total), marks=marks, to=here),)
+        for side, marks in zip(hand.ruling.sides, found, strict=True)
+    )
+    cells[SCORE] = tuple((Entry(number(side.score), to=here),) for side in hand.ruling.sides)
+    return Column(
+        number=str(hand.number),
+        remarks=_remarks(hand, record, sides),
+        marks=head,
+        cells=cells,
+        lines=rows,
+        place=here,
+    )
+
+
+def ending(record: HandRecord, sides: Sequence[str]) -> str:
+    """Say how a hand ended, and by whom."""
+    out = [name for name, side in zip(sides, record.sides, strict=True) if side.went_out]
+    called = [name for name, side in zip(sides, record.sides, strict=True) if side.acaba]
+    special = [
+        name
+        for name, side in zip(sides, record.sides, strict=True)
+        if side.special_hand is not None
+    ]
+    concealed = any(side.concealed for side in record.sides)
+    went_out = (
+        say("{names} went out concealed", names=listed(out))
+        if concealed
+        else say("{names} went out", names=listed(out))
+    )
+    words = {
+        "out": went_out,
+        "acaba": say("{names} called Acaba", names=listed(called)),
+        "special": say("{names} laid out a special hand", names=listed(special)),
+    }
+    named = {"out": out, "acaba": called, "special": special}
+    how = record.how_it_ended
+    return words[how] if named.get(how) else say("the stock ran out")
+
+
+def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[str, ...]:
+    told = [say("{name} dealt", name=hand.dealer)] if hand.dealer else []
+    if hand.sits_out:
+        told.append(say("{name} sat out", name=hand.sits_out))
+    if record.lone is not None:
+        told.append(say("{name} played alone", name=sides[record.lone]))
+    return tuple(plain(each) for each in (*told, ending(record, sides), *_marked(hand)))
+
+
+def _marked(hand: HandLike) -> Iterator[str]:
+    """Mark in words what is out of the ordinary: as written, penalty, ruling, open protest."""
+    overridden = bool(hand.reason) and not hand.ruling.legal
+    marks = [say("as written")] if overridden else []
+    marks += hand_marks(hand.penalties, hand.protests)
+    if marks:
+        yield ", ".join(marks)
+
+
+def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[Entry, ...]:
+    return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
+
+
+def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
+    """Write a line's points, and how they came about; penalties and extras say why in a note."""
+    if row_of(line) != PENALTY:
+        return Entry(number(line.points), _detail(line), to=book.to(line.code))
+    times = _detail(line).replace(TIMES, f" {TIMES} ")
+    why, price = plain(_why(line)), f"{times} = " if times else ""
+    mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
+    return Entry(number(line.points), marks=(mark,), to=links.of_note(mark))
+
+
+def _why(line: ScoreLine) -> str:
+    """Say what points were given or taken for; an extra has words of its own."""
+    return line.label if line.code == "extra" else said(line.label)
+
+
+def _detail(line: ScoreLine) -> str:
+    if line.code in NAMED:
+        return said(line.label.removeprefix("special hand: "))
+    if line.count is None or line.count < 2:
+        return ""
+    if line.each is None:
+        return f"({line.count})"
+    return f"{line.count}{TIMES}{number(line.each)}"
+
+
+def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ...]:
+    """Write the findings about one side as notes."""
+    return tuple(_note(each, about, book) for each in hand.ruling.told if _side(each) == at)
+
+
+def _note(finding: Finding, about: str, book: Notebook) -> str:
+    broken = finding.severity == VIOLATION
+    kind = say("rule broken.") if broken else say("worth a second look.")
+    return book.write(about, f"{kind} {spoken().finding(finding)}", book.place(finding.cite))
+
+
+def _side(finding: Finding) -> int | None:
+    place = SIDE_AT.search(finding.where)
+    return int(place[1]) if place else None
+
+
+def _head_marks(
+    hand: HandLike, sides: Sequence[str], about: str, book: Notebook
+) -> tuple[str, ...]:
+    """Write what concerns the whole hand: findings, the reason, what was noted, corrections."""
+    marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
+    if hand.reason:
+        # A later correction of another hand can have made a hand lawful that was not.
+        why = say("remark") if hand.ruling.legal else say("scored as written")
+        marks.append(book.write(about, f"{why}: “{hand.reason}”"))
+    return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
+
+
+def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
+    """Write what the list of incidents says of this hand and no line of points shows."""
+    for penalty in hand.penalties:
+        if penalty.withdrawn is None and not penalty.points:
+            what = f"{what_happened(penalty)}, {worth(penalty)}"
+            whom_and_what = f"{whom(penalty, sides)}: {what}"
+            note = f", “{penalty.note}”" if penalty.note else ""
+            yield book.write(about, f"{whom_and_what}{note}.")
+    for protest in hand.protests:
+        words = say(
+            "protest of {side}, {how}: “{text}”",
+            side=sides[protest.side],
+            how=standing(protest.decision),
+            text=protest.text,
+        )
+        yield book.write(about, words)
+
+
+def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
+    marks = []
+    if hand.earlier and hand.entered_at:
+        when, times = book.when(hand.entered_at), len(hand.earlier)
+        if times == 1:
+            words = say("corrected on {when}.", when=when)
+        else:
+            words = say("corrected on {when}, the last of {count} times.", when=when, count=times)
+        marks.append(book.write(about, words))
+    if hand.after_end:
+        words = say("played after the game was over, as it turned out.")
+        marks.append(book.write(about, words))
+    return tuple(marks)

@@ -1,0 +1,51 @@
+"""What could not be checked in a game, in words: the sheet says it aloud."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.sheets.game.source import HandLike
+from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.words import listed
+
+# By the first part of a finding's code.
+AREAS = {
+    "meld": later("the melds"),
+    "count": later("the number of cards"),
+    "going-out": later("going out"),
+    "initial-meld": later("the opening"),
+    "threes": later("the threes"),
+    "special-hand": later("the special hand"),
+    "acaba": later("Acaba"),
+    "pile": later("the pile"),
+    "discard": later("the discards"),
+}
+
+
+@dataclass(frozen=True)
+class NotChecked:
+    """Something that the record of some hands could not answer."""
+
+    hands: str
+    what: str
+
+
+def not_checked(hands: Sequence[HandLike]) -> tuple[NotChecked, ...]:
+    """Unite the hands in which the same areas of the rules could not be checked."""
+    by_areas: dict[tuple[str, ...], list[str]] = {}
+    for hand in hands:
+        areas = tuple(dict.fromkeys(code.partition(".")[0] for code in hand.ruling.not_checked))
+        if areas:
+            by_areas.setdefault(areas, []).append(str(hand.number))
+    return tuple(
+        NotChecked(
+            _hands(numbers),
+            listed([say(AREAS.get(area, area)) for area in areas]),
+        )
+        for areas, numbers in by_areas.items()
+    )
+
+
+def _hands(numbers: Sequence[str]) -> str:
+    if len(numbers) == 1:
+        return say("Hand {number}", number=numbers[0])
+    return say("Hands {numbers}", numbers=listed(numbers))

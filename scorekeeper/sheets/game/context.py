@@ -1,0 +1,274 @@
+"""From a game to what its score sheet says: words and numbers, nothing left to compute.
+
+Pure: no clock, no files; the same game and time zone give the same value.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import tzinfo
+
+from scorekeeper.rules import SideNames
+from scorekeeper.sheets.game import chart, links
+from scorekeeper.sheets.game.about import about_rules, cut
+from scorekeeper.sheets.game.chart import Key
+from scorekeeper.sheets.game.checks import NotChecked, not_checked
+from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
+from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
+from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.game.proof import code, digest_line
+from scorekeeper.sheets.game.result import remarks, result
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
+from scorekeeper.sheets.game.told import (
+    Told,
+    assumed_told,
+    rules_told,
+    sources_told,
+    told_in_columns,
+)
+from scorekeeper.sheets.pad.lines import pad_lines
+from scorekeeper.sheets.pad.measures import (
+    filled_grid,
+    lying,
+    sheet_class,
+    side_rows,
+    signature_rows,
+    written_row,
+)
+from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
+from scorekeeper.sheets.text.language import said, say, spoken
+from scorekeeper.sheets.text.words import number, plain
+
+UNITS = 760 / 182  # of the chart's drawing in a millimetre
+CHART_HEIGHT = 168
+LEAST_PLOT = 260  # units across; a narrower chart would show nothing that the table does not
+
+
+@dataclass(frozen=True)
+class Document:
+    """What the file says about itself; dates come from the record, in ISO form, or are absent."""
+
+    title: str
+    created: str = ""
+    modified: str = ""
+    lang: str = field(default_factory=lambda: spoken().code)
+
+
+@dataclass(frozen=True)
+class SideHead:
+    """One side in the head of the sheet; `score_to` and `remark_to` name where these come from."""
+
+    name: str
+    players: str
+    score: str
+    remark: str
+    score_to: str
+    remark_to: str
+
+
+@dataclass(frozen=True)
+class SheetGame:
+    """Everything that the score sheet of a game says.
+
+    `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG. The
+    chart stands below all, or below `band_of_scores` if others have hands to go on with. Lines to
+    write on are `row_height` millimetres high, 0 as usual.
+    """
+
+    document: Document
+    paper: Paper
+    look: str
+    title: str
+    running: str
+    about: str
+    facts: tuple[str, ...]
+    address: str
+    code: str
+    house_rules: tuple[str, ...]
+    sides: tuple[SideHead, ...]
+    side_rows: tuple[tuple[int, int], ...]
+    result: str
+    result_to: str
+    bands: tuple[BandWithNotes, ...]
+    band_of_scores: int
+    row_height: float
+    incidents: tuple[Incident, ...]
+    stakes: StakesWords | None
+    chart: str
+    keys: tuple[Key, ...]
+    not_checked: tuple[NotChecked, ...]
+    rules: tuple[tuple[Told, ...], ...]
+    signatures: tuple[str, ...]
+    signature_rows: tuple[tuple[int, int], ...]
+
+
+def sheet_game(
+    game: GameLike, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
+) -> SheetGame:
+    """Build the sheet of a game; times are written in `zone`, None is this machine's.
+
+    `address` is where the game can be watched, "" if nowhere; the sheet says how the paper lies.
+    """
+    names = tuple(side_name(side) for side in game.sides)
+    signatures = (*names, say("Scorekeeper"))
+    book = Notebook(zone, links.Places(game.variant))
+    lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
+    hands = laid_out(game, names, book, filled_grid(lies, len(names)))
+    incidents = _incidents(game, names, book)
+    told = [*rules_told(game.variant, book.mark), *assumed_told(game.variant)]
+    told += sources_told(book.legend())
+    return SheetGame(
+        document=_document(game, names, book),
+        paper=lies,
+        look=sheet_class(lies),
+        title=_title(game),
+        running=_running(game, names, lies),
+        about=_about(game, book, lies),
+        facts=_facts(game, book),
+        address=address,
+        code=code(address),
+        house_rules=house_rules(game.variant, game.house_rules),
+        sides=_sides(game, names, book),
+        side_rows=side_rows(lies, len(names)),
+        result=result(game, names),
+        result_to=book.to(links.RESULT) if game.finished else _last(game),
+        bands=hands,
+        band_of_scores=_band_of_scores(hands),
+        row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
+        incidents=incidents,
+        stakes=_stakes(game, names),
+        chart=_chart(game, lies),
+        keys=chart.keys(chart_lines(game)) if game.hands else (),
+        not_checked=not_checked(game.hands),
+        rules=told_in_columns(told, lies.columns),
+        signatures=signatures,
+        signature_rows=signature_rows(lies, len(signatures)),
+    )
+
+
+def _band_of_scores(hands: Sequence[BandWithNotes]) -> int:
+    played = sum(not each.band.empty for each in hands)
+    return played if played < len(hands) else 0
+
+
+def _title(game: GameLike) -> str:
+    return plain(game.title) or said(game.variant.name)
+
+
+def side_name(side: SideNames) -> str:
+    """Return what a side is called: its name, or its players if it has none."""
+    return plain(side.name) or " & ".join(plain(player) for player in side.players)
+
+
+def _last(game: GameLike) -> str:
+    """Name the place that the scores come from: the last hand, or the scores before the first."""
+    return links.of_hand(game.hands[-1].number) if game.hands else links.FACTS
+
+
+def _sides(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
+    last, opening = _last(game), book.to(links.OPENING)
+    return tuple(
+        SideHead(name, _players(side, name), number(score), remark, last, opening)
+        for side, name, score, remark in zip(
+            game.sides, names, game.ruling.scores, remarks(game), strict=True
+        )
+    )
+
+
+def _players(side: SideNames, name: str) -> str:
+    """List the players unless the side's name says it."""
+    players = [plain(player) for player in side.players]
+    return "" if name == " & ".join(players) else ", ".join(players)
+
+
+def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
+    """Say what the game is: variant, the club's name for its rules, when, from where it went on."""
+    facts = [said(game.variant.name)] if game.title else []
+    if game.rules_name:
+        facts.append(say("Rules “{name}”", name=plain(game.rules_name)))
+    if game.created_at is not None:
+        facts.append(say("Begun {when}", when=book.when(game.created_at)))
+    if any(game.opening_scores):
+        scores = " : ".join(number(score) for score in game.opening_scores)
+        facts.append(say("From {scores}", scores=scores))
+    if game.hands_played:
+        facts.append(say("{count} hands before on paper", count=game.hands_played))
+    facts.append(digest_line(game))
+    return tuple(facts)
+
+
+def _incidents(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
+    """List penalties, rulings and protests; open ones are numbered if there are several."""
+    numbers = {event_id: place for place, event_id in enumerate(_open(game), 1)}
+    several = len(numbers) > 1
+    penalties = (penalty_line(each, names, book.when) for each in game.penalties)
+    protests = (
+        protest_line(each, names, book.when, numbers.get(each.event_id) if several else None)
+        for each in game.protests
+    )
+    return (*penalties, *protests)
+
+
+def _stakes(game: GameLike, names: Sequence[str]) -> StakesWords | None:
+    if game.stakes is None:
+        return None
+    return stakes_words(game.stakes, _open(game), game.sides, names)
+
+
+def _open(game: GameLike) -> list[int]:
+    return [each.event_id for each in game.protests if each.decision is None]
+
+
+def _running(game: GameLike, names: Sequence[str], paper: Paper) -> str:
+    """Return the head of the later pages: one line, however long the names are."""
+    return cut(f"{_title(game)}: {' / '.join(names)}", paper.head_room)
+
+
+def _about(game: GameLike, book: Notebook, paper: Paper) -> str:
+    """Return the foot of every page."""
+    count = len(house_rules(game.variant, game.house_rules))
+    day = book.day(game.created_at) if game.created_at else ""
+    return about_rules(game.variant, game.rules_name, paper, house=count, day=day)
+
+
+def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
+    title = _title(game)
+    sides = " \N{EN DASH} ".join(names)
+    if game.created_at is None:
+        return Document(title=f"{title}: {sides}")
+    entered = [game.created_at, *(hand.entered_at or game.created_at for hand in game.hands)]
+    return Document(
+        title=f"{title}: {sides}, {book.day(game.created_at)}",
+        created=game.created_at.isoformat(timespec="seconds"),
+        modified=max(entered).isoformat(timespec="seconds"),
+    )
+
+
+def _chart(game: GameLike, paper: Paper) -> str:
+    """Draw the scores, in letters of the same size on every paper; nothing before the first hand.
+
+    Nothing either where there is no room for more than a few points next to each other.
+    """
+    zoom = paper.sizes["body"] / SIZES[NORMAL]["body"]
+    width = int(paper.width * UNITS / zoom)
+    if not game.hands or width < LEAST_PLOT:
+        return ""
+    return chart.svg(
+        chart_lines(game),
+        game.variant.target,
+        first_hand=game.hands_played + 1,
+        size=(width, CHART_HEIGHT),
+        legend=False,
+    )
+
+
+def chart_lines(game: GameLike) -> tuple[chart.Line, ...]:
+    """Return each side's scores, for the chart of page and sheet."""
+    return tuple(
+        chart.Line(
+            side_name(side),
+            (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands)),
+        )
+        for at, side in enumerate(game.sides)
+    )

@@ -1,0 +1,97 @@
+"""The small print of a game's sheet: numbered notes, and the legend of the sources."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from string import ascii_uppercase
+
+from scorekeeper.rules import SOURCES, Cite
+from scorekeeper.sheets.game.links import Places
+from scorekeeper.sheets.text.language import said
+from scorekeeper.sheets.text.words import date, day_and_time, plain
+
+
+@dataclass(frozen=True)
+class Note:
+    """One note: its number, what it is about, what it says, and on whose authority."""
+
+    mark: str
+    about: str
+    text: str
+    cite: str = ""
+
+
+@dataclass(frozen=True)
+class SourceLine:
+    """One source of the legend: its letter, its title and the places in it."""
+
+    mark: str
+    text: str
+
+
+@dataclass
+class Notebook:
+    """Collects the notes and the sources of one sheet, in the order in which they are met.
+
+    `zone` is the time zone in which the sheet writes times; None is that of this machine. `places`
+    are those that the sheet's numbers lead to, None where they lead nowhere.
+    """
+
+    zone: tzinfo | None = None
+    places: Places | None = None
+    notes: list[Note] = field(default_factory=list)
+    sections: dict[str, dict[str, None]] = field(default_factory=dict)
+
+    def write(self, about: str, text: str, cite: str = "") -> str:
+        """Add a note and return its mark; `cite` is a mark or a place."""
+        mark = str(len(self.notes) + 1)
+        self.notes.append(Note(mark, plain(about), plain(text), cite))
+        return mark
+
+    def to(self, code: str) -> str:
+        """Return the name of the place where the rule of a score line stands, "" without one."""
+        return self.places.of(code) if self.places else ""
+
+    def place(self, cite: Cite) -> str:
+        """Return the letter of a citation's source with the place in it."""
+        return f"{self.mark(cite)}, {said(cite.section)}"
+
+    def mark(self, cite: Cite) -> str:
+        """Return the letter of a citation's source, and remember the place in it."""
+        self.sections.setdefault(cite.source, {})[cite.section] = None
+        return _letters(list(self.sections).index(cite.source))
+
+    def when(self, moment: datetime) -> str:
+        """Write a moment as the clock on the wall showed it."""
+        return day_and_time(moment.astimezone(self.zone))
+
+    def day(self, moment: datetime) -> str:
+        """Write the day of a moment as the calendar on the wall showed it."""
+        return date(moment.astimezone(self.zone))
+
+    def since(self, count: int) -> tuple[Note, ...]:
+        """Return the notes behind the first `count`."""
+        return tuple(self.notes[count:])
+
+    def legend(self) -> tuple[SourceLine, ...]:
+        """List the sources that were cited."""
+        return tuple(
+            SourceLine(_letters(at), _book(source, tuple(sections)))
+            for at, (source, sections) in enumerate(self.sections.items())
+        )
+
+
+def _letters(at: int) -> str:
+    """Count in letters: A to Z, then AA.
+
+    >>> _letters(0), _letters(25), _letters(26)
+    ('A', 'Z', 'AA')
+    """
+    rounds, letter = divmod(at, len(ascii_uppercase))
+    return ascii_uppercase[letter] * (rounds + 1)
+
+
+def _book(key: str, sections: Sequence[str]) -> str:
+    book = SOURCES[key]
+    about = ", ".join(map(said, (book.publisher, book.edition)))
+    return f"{said(book.title)} ({about}): {'; '.join(map(said, sections))}."

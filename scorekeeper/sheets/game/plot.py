@@ -1,0 +1,99 @@
+"""Where the things of a score chart go: scales, grid and places, in units of the drawing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.sheets.text.words import number
+
+TOP, BOTTOM = 20, 42  # room above the lines, and for the numbers of the hands below them
+DIGIT = 8.4  # width of a figure, bold or not
+MOST_INTERVALS = 6
+
+
+@dataclass(frozen=True)
+class Line:
+    """One side's scores: `scores[0]` before the first hand, then after each hand."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Plot:
+    """The box of the lines, and the range of hands and points it shows."""
+
+    width: int
+    height: int
+    steps: int
+    low: int
+    high: int
+    left: float
+    right: float
+
+    @property
+    def grid(self) -> range:
+        """The scores that have a line of the grid: round numbers, few enough to read."""
+        step = _round_step(self.high - self.low)
+        return range(-(-self.low // step) * step, self.high + 1, step)
+
+    def x(self, step: int) -> float:
+        """Place a hand (0 is the score before the first one) from left to right."""
+        return round(self.left + (self.right - self.left) * step / max(self.steps, 1), 1)
+
+    def y(self, points: float) -> float:
+        """Place a score, high scores at the top."""
+        room = self.height - TOP - BOTTOM
+        return round(TOP + room * (self.high - points) / (self.high - self.low), 1)
+
+    @property
+    def bottom(self) -> float:
+        """Where the lines end and the numbers of the hands begin."""
+        return self.height - BOTTOM
+
+    def every(self, room: float) -> int:
+        """Tell at which hands there is so much room for something: all, every second, fifth, ..."""
+        return next(n for n in (1, 2, 5, 10, 20) if self.x(n) - self.x(0) >= room or n == 20)
+
+
+def fit(lines: Sequence[Line], target: int | None, size: tuple[int, int]) -> Plot:
+    """Choose a range that shows zero, the target and every score, and leave room for the labels."""
+    shown = [score for line in lines for score in line.scores] + [0, target or 0]
+    low, high = min(shown), max(shown)
+    low -= (high - low) // 25 if low < 0 else 0  # a marker's height above the numbers below
+    steps = max(len(line.scores) for line in lines) - 1
+    label = DIGIT * max(len(number(points)) for points in (low, high))
+    right = size[0] - 12 - label
+    return Plot(*size, steps, low, max(high, low + _round_step(0)), 14 + label, right)
+
+
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Move rising places apart until each has its gap, none farther than it must.
+
+    Takes the gap away from each place, evens out what then falls (the mean of neighbours that
+    would overlap), and puts the gap back.
+
+    >>> spread([10, 12, 50], 10, 0, 100)
+    [6.0, 16.0, 50.0]
+    """
+    groups: list[tuple[float, int]] = []
+    for at, place in enumerate(wanted):
+        total, size = place - gap * at, 1
+        while groups and groups[-1][0] * size > total * groups[-1][1]:
+            above, others = groups.pop()
+            total, size = total + above, size + others
+        groups.append((total, size))
+    highest = bottom - gap * (len(wanted) - 1)
+    level = [min(max(total / size, top), highest) for total, size in groups for _ in range(size)]
+    return [start + gap * at for at, start in enumerate(level)]
+
+
+def _round_step(span: int) -> int:
+    """Choose a distance of the lines on the grid: 1, 2 or 5 with noughts."""
+    steps = (lead * noughts for noughts in _powers_of_ten(100) for lead in (1, 2, 5))
+    return next(step for step in steps if span <= step * MOST_INTERVALS)
+
+
+def _powers_of_ten(start: int) -> Iterator[int]:
+    while True:
+        yield start
+        start *= 10

@@ -1,0 +1,78 @@
+"""What ties a printed sheet to its game: the digest, the code that leads to it, the record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from html import escape
+from itertools import groupby
+
+import segno
+
+from scorekeeper.rules import record_digest, record_text
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.text.language import say
+
+RECORD_NAME = "game.canasta.json"
+QUIET = 2  # modules of white around a code; the paper adds the rest
+
+
+@dataclass(frozen=True)
+class Enclosed:
+    """A file that travels inside a PDF; `at` is None if nobody knows when it was last changed."""
+
+    name: str
+    content: bytes
+    description: str
+    at: datetime | None
+
+
+def digest_line(game: GameLike) -> str:
+    """Say how far the game had come, and the digest of its record then."""
+    state = say("Final")
+    if not game.hands:
+        state = say("Before the first hand")
+    elif not game.finished:
+        state = say("After hand {number}, not finished", number=game.next_number - 1)
+    return say("{state}, digest {digest}", state=state, digest=record_digest(game.record()))
+
+
+def enclosed(game: GameLike) -> Enclosed:
+    """Return the game's record as the file that its sheet carries."""
+    record: Mapping[str, object] = game.record()
+    times = [game.created_at, *(hand.entered_at for hand in game.hands)]
+    known = [each for each in times if each is not None]
+    return Enclosed(
+        RECORD_NAME,
+        record_text(record),
+        say(
+            "The record of this game (canasta-record/1), digest {digest}",
+            digest=record_digest(record),
+        ),
+        max(known, default=None),
+    )
+
+
+def code(address: str) -> str:
+    """Draw the QR code of an address as SVG; nothing without an address."""
+    if not address:
+        return ""
+    rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
+    side = len(rows) + 2 * QUIET
+    title = say("QR code: watch this game at {address}", address=address)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="code" viewBox="0 0 {side} {side}">'
+        f'<title>{escape(title)}</title><path d="{_squares(rows)}"/></svg>'
+    )
+
+
+def _squares(rows: list[bytes]) -> str:
+    """Return a path of the dark modules, those beside each other as one."""
+    parts = []
+    for line, row in enumerate(rows, QUIET):
+        at = QUIET
+        for dark, modules in groupby(row):
+            length = len(list(modules))
+            if dark:
+                parts.append(f"M{at} {line}h{length}v1h-{length}z")
+            at += length
+    return "".join(parts)

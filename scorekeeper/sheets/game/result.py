@@ -1,0 +1,65 @@
+"""How a game stands or ended, in one sentence, and what each side must open with."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules import Minimum
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.text.language import said, say
+from scorekeeper.sheets.text.words import listed
+
+
+def result(game: GameLike, names: Sequence[str]) -> str:
+    """Say who won, by how much, or who leads; `names` are those of the sides."""
+    if not game.hands:
+        return say("No hand has been written down yet.")
+    winners = game.winners or _leaders(game)
+    standing = _standing(game, names, winners)
+    if game.finished and game.winners and not game.ended_early:
+        return standing
+    hand = game.hands[-1].number
+    if game.finished:
+        return say("Ended early after hand {number}: {standing}", number=hand, standing=standing)
+    return say("After hand {number}: {standing}", number=hand, standing=standing)
+
+
+def remarks(game: GameLike) -> tuple[str, ...]:
+    """Say under each side's score what it must open with, nothing when the game is over."""
+    if game.finished:
+        return ("",) * len(game.sides)
+    return tuple(
+        say("must open with {minimum}", minimum=minimum_words(each)) for each in game.minimums
+    )
+
+
+def minimum_words(minimum: Minimum) -> str:
+    """Say what a side must open with."""
+    return said(minimum.text)
+
+
+def _standing(game: GameLike, names: Sequence[str], first: Sequence[int]) -> str:
+    scores = game.ruling.scores
+    best = scores[first[0]]
+    if len(first) > 1:
+        level = listed([names[at] for at in first])
+        if game.winners:
+            return say("{names} drew at {points}.", names=level, points=best)
+        return say("{names} are level at {points}.", names=level, points=best)
+    other = max(score for at, score in enumerate(scores) if at != first[0])
+    facts = {"name": names[first[0]], "margin": best - other, "points": best, "other": other}
+    return _of_one(game, first[0], facts, by_points=best > other)
+
+
+def _of_one(game: GameLike, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
+    """Say who alone won or leads, and by how much."""
+    if game.winners and by_points:
+        return say("{name} won by {margin}: {points} to {other}.", **facts)
+    if game.winners:
+        return say("{name} won, though not by points: {points} to {other}.", **facts)
+    if len(game.sides[first].players) > 1:
+        return say("{name} lead by {margin}: {points} to {other}.", **facts)
+    return say("{name} leads by {margin}: {points} to {other}.", **facts)
+
+
+def _leaders(game: GameLike) -> tuple[int, ...]:
+    scores = game.ruling.scores
+    return tuple(at for at, score in enumerate(scores) if score == max(scores))

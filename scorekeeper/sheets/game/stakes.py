@@ -1,0 +1,271 @@
+"""What the open protests can change, in sentences for a card table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol
+
+from scorekeeper.rules import SideNames
+from scorekeeper.sheets.text.language import say
+from scorekeeper.sheets.text.words import listed, plain
+
+
+class OutcomeLike(Protocol):
+    """How the game stands if exactly these protests are upheld."""
+
+    @property
+    def upheld(self) -> Sequence[int]:
+        """Ids of protests."""
+
+    @property
+    def scores(self) -> Sequence[int]:
+        """Of each side."""
+
+    @property
+    def finished(self) -> bool:
+        """The game is over."""
+
+    @property
+    def first(self) -> Sequence[int]:
+        """The winners, or who leads."""
+
+
+class NeededLike(Protocol):
+    """What a protest of open amount would have to bring, if others are upheld too."""
+
+    @property
+    def event_id(self) -> int:
+        """The protest."""
+
+    @property
+    def side(self) -> int:
+        """Whose points they are."""
+
+    @property
+    def points(self) -> int | None:
+        """The least that changes something, below zero off the side; None: nothing does."""
+
+    @property
+    def first(self) -> Sequence[int]:
+        """Who is first then."""
+
+    @property
+    def finished(self) -> bool:
+        """The game is over then."""
+
+    @property
+    def upheld(self) -> Sequence[int]:
+        """The other protests that are upheld then."""
+
+
+class StakesLike(Protocol):
+    """What the open protests can change."""
+
+    @property
+    def now(self) -> OutcomeLike:
+        """None is upheld."""
+
+    @property
+    def best(self) -> Sequence[OutcomeLike]:
+        """For each side the best outcome."""
+
+    @property
+    def outcomes(self) -> Sequence[OutcomeLike]:
+        """All different ones."""
+
+    @property
+    def needed(self) -> Sequence[NeededLike]:
+        """Protests of open amount."""
+
+    @property
+    def waiting(self) -> Sequence[int]:
+        """Protests about hands that are not recorded."""
+
+    @property
+    def can_change_winner(self) -> bool:
+        """Some decision makes another side win or lead."""
+
+    @property
+    def can_change_end(self) -> bool:
+        """Some decision ends the game, or lets it go on."""
+
+
+@dataclass(frozen=True)
+class BestCase:
+    """The best that a side can hope for: how it ends, and if what is decided."""
+
+    side: str
+    ends: str
+    condition: str
+
+
+@dataclass(frozen=True)
+class StakesWords:
+    """What is at stake: the answer in a sentence, the best case of each side, what else to know."""
+
+    answer: str
+    best: tuple[BestCase, ...]
+    more: tuple[str, ...]
+
+
+def stakes_words(
+    stakes: StakesLike, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
+) -> StakesWords:
+    """Put the stakes into words; `open_ids` are the open protests in the order of their list."""
+    speaker = _Speaker(stakes, list(open_ids), sides, [plain(name) for name in names])
+    return StakesWords(speaker.answer(), tuple(speaker.best_cases()), tuple(speaker.more()))
+
+
+@dataclass(frozen=True)
+class _Speaker:
+    stakes: StakesLike
+    open_ids: list[int]
+    sides: Sequence[SideNames]
+    names: list[str]
+
+    def answer(self) -> str:
+        """Whether they can change who is first, and how."""
+        outcomes = self.stakes.outcomes
+        if len(outcomes) == 2 and len(self.open_ids) == 1:
+            return self._one(*outcomes)
+        if len(outcomes) == 1:
+            return "" if self.stakes.needed or self.stakes.waiting else self._fixed(outcomes[0])
+        if self._is_open():
+            if self._over():
+                return say("How these protests are decided can change who wins.")
+            return say("How these protests are decided can change who leads.")
+        if any(self._changes(each) for each in self.stakes.needed):
+            return say(
+                "By the points that are named {ends} in any case; an open amount can change that.",
+                ends=self._ends(self.stakes.now, short=True),
+            )
+        ends = self._ends(self.stakes.now, short=True)
+        return say("However they are decided, {ends}.", ends=ends)
+
+    def best_cases(self) -> Iterator[BestCase]:
+        """What each side can hope for."""
+        if len(self.stakes.outcomes) == 1:
+            return
+        for name, outcome in zip(self.names, self.stakes.best, strict=True):
+            yield BestCase(name, _capital(self._ends(outcome)), self._condition(outcome))
+
+    def more(self) -> Iterator[str]:
+        """Protests of open amount, and those that wait for their hand."""
+        by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
+        for event_id, needed in by_protest:
+            which, then = self._called(event_id), self._amounts(list(needed))
+            yield say("{protest} names no points; {then}.", protest=which, then=then)
+        for event_id in self.stakes.waiting:
+            which = self._called(event_id)
+            yield say("{protest} is about a hand that is not recorded yet.", protest=which)
+
+    def _amounts(self, needed: Sequence[NeededLike]) -> str:
+        """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
+        whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
+        for each in needed:
+            if each.points is not None:
+                key = (abs(each.points), tuple(each.upheld), self._then(each))
+                side = self.names[each.side]
+                whom = (
+                    say("for {side}", side=side)
+                    if each.points > 0
+                    else say("off {side}", side=side)
+                )
+                whose.setdefault(key, []).append(whom)
+        either = say(" or ")
+        parts = [
+            say(
+                "with {points} or more {whom}{beside}, {then}",
+                points=points,
+                whom=either.join(whom),
+                beside=self._beside(upheld),
+                then=then,
+            )
+            for (points, upheld, then), whom in whose.items()
+        ]
+        if self.stakes.now.finished:
+            return "; ".join(parts) or say("no amount changes who wins")
+        return "; ".join(parts) or say("no amount changes who leads")
+
+    def _then(self, needed: NeededLike) -> str:
+        who = self._first(needed.first, needed.finished)
+        goes_on = self.stakes.now.finished and not needed.finished
+        return say("the game goes on and {who}", who=who) if goes_on else who
+
+    def _changes(self, needed: NeededLike) -> bool:
+        """Somebody else is first then, or a game that was over goes on."""
+        now = self.stakes.now
+        return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
+
+    def _beside(self, upheld: Sequence[int]) -> str:
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        if len(numbers) == 1:
+            return say(" and protest {number} upheld", number=numbers[0])
+        return say(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
+
+    def _one(self, now: OutcomeLike, upheld: OutcomeLike) -> str:
+        if now.first != upheld.first or now.finished != upheld.finished:
+            then, otherwise = self._ends(upheld), self._ends(now, short=True)
+            return say(
+                "If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise
+            )
+        ends, points = self._ends(now, short=True), _points(upheld)
+        return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
+
+    def _fixed(self, outcome: OutcomeLike) -> str:
+        return say("Upheld or not, {ends}.", ends=self._ends(outcome, short=True))
+
+    def _is_open(self) -> bool:
+        return len({(tuple(each.first), each.finished) for each in self.stakes.outcomes}) > 1
+
+    def _over(self) -> bool:
+        return any(each.finished for each in self.stakes.outcomes)
+
+    def _ends(self, outcome: OutcomeLike, *, short: bool = False) -> str:
+        """Say who wins or leads: "Us win 5,120 to 4,990"."""
+        said = self._first(outcome.first, outcome.finished)
+        if self._over() and not outcome.finished:
+            said = say("the game goes on and {who}", who=said)
+        return said if short else f"{said} {_points(outcome)}"
+
+    def _first(self, first: Sequence[int], finished: bool) -> str:
+        names = listed([self.names[side] for side in first])
+        several = len(first) > 1 or len(self.sides[first[0]].players) > 1
+        if len(first) > 1:
+            return (
+                say("{names} draw", names=names)
+                if finished
+                else say("{names} are level", names=names)
+            )
+        if finished:
+            return say("{names} win", names=names) if several else say("{names} wins", names=names)
+        return say("{names} lead", names=names) if several else say("{names} leads", names=names)
+
+    def _condition(self, outcome: OutcomeLike) -> str:
+        upheld, count = list(outcome.upheld), len(self.open_ids)
+        if not upheld:
+            return say("if it is not upheld") if count == 1 else say("if none is upheld")
+        if len(upheld) == count:
+            return say("if it is upheld") if count == 1 else say("if all are upheld")
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        if len(numbers) == 1:
+            return say("if only protest {number} is upheld", number=numbers[0])
+        return say("if only protests {numbers} are upheld", numbers=listed(numbers))
+
+    def _called(self, event_id: int) -> str:
+        if len(self.open_ids) == 1:
+            return say("The protest")
+        return say("Protest {number}", number=self.open_ids.index(event_id) + 1)
+
+
+def _points(outcome: OutcomeLike) -> str:
+    """Write the best score and the best other one."""
+    first = outcome.first[0]
+    if len(outcome.first) > 1:
+        return say("at {points}", points=outcome.scores[first])
+    others = [score for side, score in enumerate(outcome.scores) if side != first]
+    return say("{points} to {other}", points=outcome.scores[first], other=max(others))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,1 @@
+"""The pad that a game is written on by hand."""

@@ -1,0 +1,181 @@
+"""The grid of a score pad: hands side by side, a column for each side, a row for each line.
+
+The same grid is printed blank and filled in, so that a game begun on the phone can be finished with
+a pencil on its own sheet.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.sheets.pad.lines import PENALTY, PadLine
+from scorekeeper.sheets.text.language import say
+
+LABELS = 30  # millimetres of the column with the labels, where nothing else is said
+OPENING, TOTAL, SCORE = "opening", "total", "score"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What stands in one cell, or one of several things in it; `to` names where it comes from."""
+
+    points: str
+    detail: str = ""
+    marks: tuple[str, ...] = ()
+    to: str = ""
+
+
+Cells = tuple[tuple[Entry, ...], ...]  # for each side the entries of its cell
+
+
+@dataclass(frozen=True)
+class Column:
+    """One hand: what stands above its columns, and its cells by key of the row.
+
+    `blanks` are words with a line behind them, to be filled in by hand; `blank`: the hand is still
+    to be played; `place` is the name under which numbers lead here.
+    """
+
+    number: str
+    remarks: tuple[str, ...] = ()
+    blanks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = ()
+    cells: Mapping[str, Cells] = field(default_factory=dict)
+    lines: tuple[PadLine, ...] = ()
+    blank: bool = False
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a band; `cells` has the cells of all its hands, from left to right."""
+
+    line: PadLine
+    cells: Cells
+
+
+@dataclass(frozen=True)
+class Band:
+    """Some hands next to each other; widths in mm; `first` is the place of its first side."""
+
+    columns: tuple[Column, ...]
+    sides: tuple[str, ...]
+    rows: tuple[Row, ...]
+    column_width: float
+    label_width: float
+    first: int = 0
+
+    @property
+    def width(self) -> float:
+        """Millimetres of the whole band."""
+        return self.label_width + self.column_width * len(self.columns) * len(self.sides)
+
+    @property
+    def blank(self) -> bool:
+        """There is something to fill in by hand."""
+        return any(column.blank for column in self.columns)
+
+    @property
+    def empty(self) -> bool:
+        """Nothing is filled in yet."""
+        return all(column.blank for column in self.columns)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """How a pad is laid out: millimetres of the labels and of a column, and what stands in a band.
+
+    `hands` is how many of them stand next to each other; `parts` which sides stand there together:
+    all, or where there is no room for all of them, some after the others.
+    """
+
+    hands: int
+    parts: tuple[range, ...]
+    label_width: float
+    column_width: float
+
+
+def grid_for(sides: int, width: float, label: float, least: float) -> Grid:
+    """Lay out the columns of so many sides in a width; `least` is that of the smallest column.
+
+    >>> grid_for(2, 182, 30, 15.5)
+    Grid(hands=4, parts=(range(0, 2),), label_width=30, column_width=19.0)
+    >>> grid_for(6, 90, 30, 15.5).parts
+    (range(0, 3), range(3, 6))
+    """
+    most = max(1, int((width - label) // least))
+    hands = max(1, most // sides)
+    pieces = -(-sides // most)
+    each = -(-sides // pieces)
+    parts = tuple(range(at, min(at + each, sides)) for at in range(0, sides, each))
+    return Grid(hands, parts, label, round((width - label) / (hands * each) - 0.005, 2))
+
+
+def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tuple[Band, ...]:
+    """Lay some hands side by side; several bands if not all sides have room next to each other."""
+    shown = tuple(columns)
+    rows = tuple(_rows(shown, len(sides)))
+    return tuple(
+        Band(
+            tuple(_of_part(each, part) for each in shown),
+            tuple(sides[at] for at in part),
+            tuple(replace(row, cells=_cells(row.cells, len(sides), part)) for row in rows),
+            grid.column_width,
+            grid.label_width,
+            part.start,
+        )
+        for part in grid.parts
+    )
+
+
+def band_of(column: Column, sides: Sequence[str], width: float) -> Band:
+    """Lay one hand out in a width of its own."""
+    each = round((width - LABELS) / len(sides) - 0.005, 2)
+    [band] = bands_of([column], sides, Grid(1, (range(len(sides)),), LABELS, each))
+    return band
+
+
+def _cells(cells: Cells, sides: int, part: range) -> Cells:
+    """Keep the cells of some sides of each hand."""
+    return tuple(cells[hand + at] for hand in range(0, len(cells), sides) for at in part)
+
+
+def _of_part(column: Column, part: range) -> Column:
+    """Numbers lead to the first part of a hand, and no place has two names."""
+    return column if part.start == 0 else replace(column, place="")
+
+
+def _rows(columns: Sequence[Column], sides: int) -> Iterator[Row]:
+    frame = {
+        OPENING: PadLine(OPENING, say("must open with")),
+        TOTAL: PadLine(TOTAL, say("this hand")),
+        SCORE: PadLine(SCORE, say("score")),
+    }
+    yield _row(frame[OPENING], columns, sides)
+    for line in _merged(column.lines for column in columns):
+        yield _row(line, columns, sides)
+    yield _row(frame[TOTAL], columns, sides)
+    yield _row(frame[SCORE], columns, sides)
+
+
+def _row(line: PadLine, columns: Sequence[Column], sides: int) -> Row:
+    empty: Cells = ((),) * sides
+    return Row(line, tuple(cell for each in columns for cell in each.cells.get(line.key, empty)))
+
+
+def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
+    """Unite the rows of several hands, each new one behind the one it follows in its hand.
+
+    Penalties stay last, whichever hand has them.
+    """
+    merged: list[PadLine] = []
+    for lines in several:
+        place = 0
+        for line in lines:
+            keys = [known.key for known in merged]
+            if line.key in keys:
+                place = keys.index(line.key) + 1
+                merged[place - 1] = replace(line, cite=merged[place - 1].cite or line.cite)
+            else:
+                merged.insert(place, line)
+                place += 1
+    return sorted(merged, key=lambda line: line.key == PENALTY)

@@ -1,0 +1,1 @@
+"""Paper: sizes, imposing, fonts, tags and what turns a page into PDF."""

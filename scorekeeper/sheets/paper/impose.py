@@ -1,0 +1,222 @@
+"""Several pages on one sheet of paper, to be cut apart.
+
+The pages stand in stack order: the first place has the pages 1 to m on the sheets 1 to m, the next
+place goes on with m + 1. So the whole stack is cut at once, the piles are laid on each other in the
+order of their places, and everything is sorted.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, Pdf
+
+from scorekeeper.sheets.paper.merge import written
+
+MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
+SPARE = 0.5  # points by which papers are rounded
+# What leads to a page or stands on it as a thing of its own: none of it can be cut apart.
+DROPPED = (Name.Outlines, Name.AcroForm, Name.OpenAction, Name.PageLabels, Name.Dests)
+WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things: what is left of them is words
+
+UPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((1, 1),),
+    2: ((1, 2), (2, 1)),
+    4: ((2, 2),),
+}  # how many side by side, how many below each other
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How pages stand on a sheet: its size in points, columns, rows, and how much smaller."""
+
+    width: float
+    height: float
+    columns: int
+    rows: int
+    scale: float
+
+    @property
+    def places(self) -> int:
+        """How many pages one sheet has room for."""
+        return self.columns * self.rows
+
+    def corner(self, place: int) -> tuple[float, float]:
+        """Return the lower left corner of a place; places count along the rows, from the top."""
+        row, column = divmod(place, self.columns)
+        return column * self.width / self.columns, (self.rows - 1 - row) * self.height / self.rows
+
+    def marks(self) -> bytes:
+        """Return the operators that draw the cut marks: at the edges, and a cross within."""
+        down = [self.width * at / self.columns for at in range(1, self.columns)]
+        across = [self.height * at / self.rows for at in range(1, self.rows)]
+        lines = [
+            *((x, low, x, low + MARK) for x in down for low in (0.0, self.height - MARK)),
+            *((left, y, left + MARK, y) for y in across for left in (0.0, self.width - MARK)),
+            *((x - MARK / 2, y, x + MARK / 2, y) for x in down for y in across),
+            *((x, y - MARK / 2, x, y + MARK / 2) for x in down for y in across),
+        ]
+        drawn = " ".join(f"{a:.2f} {b:.2f} m {c:.2f} {d:.2f} l" for a, b, c, d in lines)
+        return f"/Artifact BMC q {THIN} w 0 G {drawn} S Q EMC".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Where a page is now: its sheet, the form on it, and how that is drawn: smaller, moved."""
+
+    sheet: pikepdf.Object
+    form: pikepdf.Object
+    scale: float
+    x: float
+    y: float
+
+    def moved(self, box: Any) -> Array:
+        """Return a box of the page as it lies on the sheet."""
+        return Array(
+            round(float(edge) * self.scale + start, 3)
+            for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
+        )
+
+
+def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
+    """Yield of each sheet the page of every place, counted from 0; None is an empty place.
+
+    >>> list(stack_order(5, 2))
+    [(0, 3), (1, 4), (2, None)]
+    """
+    sheets = -(-pages // places)
+    for sheet in range(sheets):
+        numbers = (place * sheets + sheet for place in range(places))
+        yield tuple(number if number < pages else None for number in numbers)
+
+
+def planned(sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]) -> Plan:
+    """Choose how a sheet lies and how its places do: what leaves the pages largest, else upright.
+
+    All sizes in points; pages are never enlarged.
+    """
+    wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
+    short, long = sorted(sheet)
+    plans = [
+        Plan(*paper, *places, _scale(paper, places, (wide, high)))
+        for paper in ((short, long), (long, short))
+        for places in UPS[up]
+    ]
+    return max(plans, key=lambda plan: plan.scale)
+
+
+def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
+    """Lay the pages of a PDF on sheets of a size in points, 1, 2 or 4 on each, and return the PDF.
+
+    With 1 the file stays as it is. The words stay in the order of the pages for screen readers;
+    links and fields to fill in are for screens and go. The same file gives the same bytes.
+    """
+    if up == 1:
+        return content
+    with Pdf.open(BytesIO(content)) as pdf:
+        pages = list(pdf.pages)
+        _turn_alike(pages)
+        plan = planned([_size(page) for page in pages], up, sheet)
+        forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
+        shown_on: dict[tuple[int, int], Shown] = {}
+        for numbers in stack_order(len(pages), plan.places):
+            added = pdf.add_blank_page(page_size=(plan.width, plan.height))
+            placed = [
+                (pages[each], _shown(added, plan, at, forms[each], pages[each]))
+                for at, each in enumerate(numbers)
+                if each is not None
+            ]
+            _fill(added, plan, placed)
+            shown_on |= {page.obj.objgen: shown for page, shown in placed}
+        _follow(pdf, shown_on)
+        del pdf.pages[: len(pages)]
+        for key in DROPPED:
+            if key in pdf.Root:
+                del pdf.Root[key]
+        return written(pdf)
+
+
+def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
+    """Turn pages that lie where the first one stands, or the other way round."""
+    wide, high = _size(pages[0])
+    for page in pages:
+        width, height = _size(page)
+        if (width > height) != (wide > high):
+            page.rotate(90, relative=True)
+
+
+def _scale(paper: tuple[float, float], places: tuple[int, int], page: tuple[float, float]) -> float:
+    room = (paper[0] / places[0] + SPARE, paper[1] / places[1] + SPARE)
+    scale = min(room[0] / page[0], room[1] / page[1])
+    return 1.0 if scale >= 1 else scale
+
+
+def _size(page: pikepdf.Page) -> tuple[float, float]:
+    left, low, right, top = (float(edge) for edge in page.mediabox)
+    turned = int(page.obj.get(Name.Rotate, 0)) % 180 != 0
+    return (top - low, right - left) if turned else (right - left, top - low)
+
+
+def _shown(
+    sheet: pikepdf.Page, plan: Plan, place: int, form: pikepdf.Object, page: pikepdf.Page
+) -> Shown:
+    """Put a page in the middle of its place."""
+    left, low = plan.corner(place)
+    wide, high = _size(page)
+    x = left + (plan.width / plan.columns - wide * plan.scale) / 2
+    y = low + (plan.height / plan.rows - high * plan.scale) / 2
+    return Shown(sheet.obj, form, plan.scale, x, y)
+
+
+def _fill(sheet: pikepdf.Page, plan: Plan, placed: Sequence[tuple[pikepdf.Page, Shown]]) -> None:
+    """Draw pages in their places, and the cut marks."""
+    sheet.obj.Resources = Dictionary(XObject=Dictionary())
+    operators = []
+    for at, (page, shown) in enumerate(placed):
+        name = Name(f"/Page{at}")
+        sheet.obj.Resources.XObject[name] = shown.form
+        if Name.StructParents in page.obj:
+            shown.form.StructParents = page.obj.StructParents
+        matrix = f"{shown.scale:.5f} 0 0 {shown.scale:.5f} {shown.x:.3f} {shown.y:.3f}"
+        operators.append(f"q {matrix} cm {name} Do Q".encode())
+    sheet.contents_add(b"\n".join([*operators, plan.marks()]))
+
+
+def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
+    """Tell the tags where their words are now: in a form that a sheet shows."""
+    waiting = [pdf.Root.StructTreeRoot] if Name.StructTreeRoot in pdf.Root else []
+    while waiting:
+        element = waiting.pop()
+        page = element.get(Name.Pg)
+        shown = shown_on.get(page.objgen) if page is not None else None
+        element.K = Array([_moved(child, shown, shown_on) for child in _children(element)])
+        waiting.extend(child for child in element.K if Name.S in child)
+        if element.get(Name.S) in WITHOUT_PLACE:
+            element.S = Name.Span
+        if shown is not None:
+            element.Pg = shown.sheet
+            if Name.A in element and Name.BBox in element.A:
+                element.A.BBox = shown.moved(element.A.BBox)
+
+
+def _children(element: pikepdf.Object) -> list[Any]:
+    """Return what an element holds: numbers and dictionaries; no annotations."""
+    found = element.get(Name.K, Array())
+    several: list[Any] = list(found) if isinstance(found, Array) else [found]
+    return [
+        child for child in several
+        if isinstance(child, int) or child.get(Name.Type) != Name.OBJR
+    ]  # fmt: skip
+
+
+def _moved(child: Any, shown: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:
+    """Return a child of an element; if it is a piece of a page, where that piece is now."""
+    if not isinstance(child, int):
+        if child.get(Name.Type) != Name.MCR:
+            return child
+        child, shown = int(child.MCID), shown_on.get(child.Pg.objgen, shown)
+    if shown is None:
+        raise ValueError("a tag belongs to no page of the file")
+    return Dictionary(Type=Name.MCR, Pg=shown.sheet, Stm=shown.form, MCID=child)

@@ -1,0 +1,228 @@
+"""Many pages that differ in a few words only, printed fast.
+
+What stays the same is the ground: a whole page, laid out once and kept. What differs is a layer of
+boxes with text; the layers of many pages are one document of almost nothing. Both are laid upon
+each other as they are, so a page looks as if it had been laid out whole. QR codes are drawn
+straight on the page.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+from typing import Literal
+
+from scorekeeper.sheets.paper.fit import LINE, Fit, TextTooLong, fitted
+from scorekeeper.sheets.paper.merge import Laid, Merger
+from scorekeeper.sheets.paper.qr import Code
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.paper.under import Under
+
+CHUNK = 20  # pages; between two chunks others may print, and a job can be cancelled
+GROUNDS = 48  # kept
+POINTS = 72 / 25.4  # in a millimetre
+# What HTML cannot carry, controls and halves of characters, and what turns words around.
+UNPRINTABLE = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+STYLE = f"""
+html {{ line-height: {LINE}; font-family: var(--sheet-type); font-variant-numeric: tabular-nums;
+  color: #000; overflow-wrap: anywhere; hyphens: none }}
+body {{ margin: 0 }}
+section {{ position: relative; break-before: page; height: 0 }}
+p {{ position: absolute; margin: 0 }}
+"""
+
+Progress = Callable[[int, int], None]
+Stop = Callable[[], bool]
+
+
+class Cancelled(Exception):  # noqa: N818 - says what happened
+    """Somebody stopped the printing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A text and its place, in millimetres from the left and the top of the paper.
+
+    `size` in points is the most; a text that needs more room becomes smaller, then takes several
+    lines, and if it fits in none of them `otherwise` is printed. `stand` is where it stands if the
+    box is higher than that; `page` counts from 1. `slot` is the place among the words of the ground
+    where it is read; what has none there is read after them.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    text: str
+    size: float = 12
+    align: Literal["left", "center", "right"] = "left"
+    bold: bool = False
+    stand: Literal["top", "middle", "bottom"] = "bottom"
+    page: int = 1
+    otherwise: str = ""
+    slot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A page without what differs: a whole document, as `filled_in` returns it, and its paper."""
+
+    html: str
+    paper: Paper
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One copy of a ground with what is written on it."""
+
+    ground: Ground
+    boxes: tuple[Box, ...] = ()
+    codes: tuple[Code, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page of a copy."""
+
+    under: Under
+    page: int
+    boxes: tuple[Box, ...]
+    codes: tuple[Code, ...]
+
+    @property
+    def laid(self) -> Laid:
+        """The page as it is put together with the paragraphs of its boxes."""
+        slots = tuple(box.slot for box in self.boxes if box.text.strip())
+        return Laid(self.under, self.page, slots, self.codes)
+
+
+def layered(
+    copies: Sequence[Copy],
+    title: str,
+    lang: str = "en",
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    first: int = 0,
+) -> bytes:
+    """Print copies in their order and return the PDF; the same copies give the same bytes.
+
+    `progress` is told how many pages are done and how many there are; `stop` is asked in between
+    whether to go on; `first` is the number of the first page among files that will be joined.
+    Raises Cancelled, and TextTooLong for a text that does not fit its box.
+    """
+    leaves = [leaf for copy in copies for leaf in _leaves(copy, stop)]
+    if not leaves:
+        raise ValueError("there is nothing to print")
+    merger = Merger(title, lang, first)
+    for start in range(0, len(leaves), CHUNK):
+        chunk = leaves[start : start + CHUNK]
+        _go_on(stop)
+        if progress:
+            progress(start, len(leaves))
+        merger.add(_text_layer(chunk, lang), [leaf.laid for leaf in chunk])
+    if progress:
+        progress(len(leaves), len(leaves))
+    return merger.written()
+
+
+def proofread(copies: Sequence[Copy]) -> None:
+    """Raise TextTooLong if a text of these copies fits its box in no size."""
+    for box in {box for copy in copies for box in copy.boxes}:
+        _fitted(box)
+
+
+def layer_html(leaves: Sequence[tuple[float, float, Sequence[Box]]], lang: str) -> tuple[str, str]:
+    """Return HTML and styles of a text layer: of each page its size in points, and its boxes."""
+    rules: dict[str, str] = {}
+    pages = []
+    for wide, high, boxes in leaves:
+        page = _class(rules, "s", f"page: {_named(rules, wide, high)}")
+        words = "".join(_paragraph(rules, box) for box in boxes if box.text.strip())
+        pages.append(f'<section class="{page}">{words}</section>')
+    begin = f'<!DOCTYPE html><html lang="{escape(lang)}"><title>x</title><body>'
+    html = f"{begin}{''.join(pages)}</body></html>"
+    styles = "".join(f"{selector} {{ {rule} }}\n" for rule, selector in rules.items())
+    return html, STYLE + styles
+
+
+def _go_on(stop: Stop | None) -> None:
+    if stop and stop():
+        raise Cancelled
+
+
+def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
+    _go_on(stop)
+    under = _printed(copy.ground)
+    for page in range(1, len(under.sizes) + 1):
+        yield Leaf(
+            under,
+            page,
+            tuple(box for box in copy.boxes if box.page == page),
+            tuple(code for code in copy.codes if code.page == page),
+        )
+
+
+@lru_cache(maxsize=GROUNDS)
+def _printed(ground: Ground) -> Under:
+    """Print a ground, or take the kept one of the same content."""
+    from scorekeeper.sheets.paper.render import tagged  # noqa: PLC0415 - loads WeasyPrint
+
+    return Under.of(tagged(ground.html, ground.paper), ground.html)
+
+
+def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:
+    from scorekeeper.sheets.paper.render import bare  # noqa: PLC0415 - loads WeasyPrint
+
+    sized = [(*leaf.under.sizes[leaf.page - 1], leaf.boxes) for leaf in leaves]
+    return bare(*layer_html(sized, lang))
+
+
+def _named(rules: dict[str, str], wide: float, high: float) -> str:
+    """Return the name of a page size, and keep its rule."""
+    return _class(rules, "@page g", f"size: {wide:g}pt {high:g}pt; margin: 0").split()[1]
+
+
+def _class(rules: dict[str, str], prefix: str, rule: str) -> str:
+    """Return the class that has a rule; the same rule gives the same class."""
+    mark = "" if prefix.startswith("@") else "."
+    known = rules.setdefault(rule, f"{mark}{prefix}{len(rules)}")
+    return known.removeprefix(".")
+
+
+def _paragraph(rules: dict[str, str], box: Box) -> str:
+    text, fit = _fitted(box)
+    style = f"{_place(box, fit)}; font-size: {fit.size:g}pt"
+    if box.bold:
+        style += "; font-weight: 700"
+    if box.align != "left":
+        style += f"; text-align: {box.align}"
+    return f'<p class="{_class(rules, "b", style)}">{escape(text)}</p>'
+
+
+def _fitted(box: Box) -> tuple[str, Fit]:
+    """Return the text that fits a box, and how."""
+    wide, high = box.width * POINTS, box.height * POINTS
+    text = printable(box.text)
+    try:
+        return text, fitted(text, wide, high, box.size, bold=box.bold)
+    except TextTooLong:
+        if not box.otherwise:
+            raise
+        return box.otherwise, fitted(box.otherwise, wide, high, box.size, bold=box.bold)
+
+
+def _place(box: Box, fit: Fit) -> str:
+    where = f"left: {box.x:g}mm; width: {box.width:g}mm; "
+    if box.stand == "bottom":
+        return f"{where}bottom: {-(box.y + box.height):g}mm"
+    spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
+    return f"{where}top: {box.y + spare:.3f}mm"
+
+
+def printable(text: str) -> str:
+    """Return a text in one line, without what cannot be printed."""
+    return " ".join(UNPRINTABLE.sub("", text).split())

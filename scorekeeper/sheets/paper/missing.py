@@ -1,0 +1,171 @@
+"""Letters that no font here has: printed as question marks, with what to install against it.
+
+The bundled fonts are asked first, then those of the system, through fontconfig's `fc-list`.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import unicodedata
+from bisect import bisect
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import takewhile
+
+from fontTools.ttLib import TTFont
+
+from scorekeeper import paths
+from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.sheets.text.words import plain
+
+EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
+PICTURES = range(0x1F000, 0x1FB00)
+# Words of a letter's name that no longer belong to its script.
+NO_SCRIPT = {"CAPITAL", "CONSONANT", "DIGIT", "FINAL", "GLYPH", "INDEPENDENT", "LETTER", "LIGATURE"}
+NO_SCRIPT |= {"MARK", "MODIFIER", "NUMBER", "NUMERAL", "PUNCTUATION", "SIGN", "SMALL", "SYLLABICS"}
+NO_SCRIPT |= {"SYLLABLE", "SYMBOL", "TONE", "VOWEL"}
+# Debian and Ubuntu, Fedora, Homebrew.
+PACKAGES = {
+    EMOJI: ("fonts-noto-color-emoji", "google-noto-color-emoji-fonts", "font-noto-color-emoji"),
+    SIGNS: ("fonts-noto-core", "google-noto-sans-symbols2-fonts", "font-noto-sans-symbols-2"),
+    HAN: ("fonts-noto-cjk-extra", "google-noto-sans-cjk-fonts", "font-noto-sans-cjk"),
+}
+BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+LISTER = "fc-list"
+LAST = sys.maxunicode
+SECONDS = 10  # that the lister may take
+MOST_SHOWN = 20  # letters of a word that a notice shows
+
+
+def notices(texts: Iterable[str]) -> tuple[str, ...]:
+    """Say of each script that cannot be printed here what to install, with a word written in it."""
+    found: dict[str, str] = {}
+    for text in texts:
+        for word in text.split():
+            for letter in word:
+                if not _printable(letter):
+                    found.setdefault(script(letter), word)
+    return tuple(_notice(name, word) for name, word in found.items())
+
+
+def legible(text: str) -> str:
+    """Put a question mark in place of every letter that would be printed as an empty box.
+
+    >>> legible("Ann \U0001f98a, \N{LATIN SMALL LETTER U WITH DIAERESIS}, \ue000")
+    'Ann 🦊, ü, ?'
+    """
+    return BEYOND_ASCII.sub(lambda found: found[0] if _printable(found[0]) else "?", text)
+
+
+def names_of(games: Iterable[GameLike]) -> Iterator[str]:
+    """What some games, their sides and their players are called: what a summary prints."""
+    for game in games:
+        yield plain(game.title)
+        yield plain(game.rules_name)
+        for side in game.sides:
+            yield from (plain(name) for name in (side.name, *side.players))
+
+
+def texts_of(game: GameLike) -> Iterator[str]:
+    """Everything that people wrote and the sheet of a game prints."""
+    yield from names_of([game])
+    for hand in game.hands:
+        yield plain(hand.reason)
+        for ruled in hand.ruling.sides:
+            yield from (plain(line.label) for line in ruled.lines)
+    for penalty in game.penalties:
+        yield from (plain(penalty.label), plain(penalty.note))
+    yield from (plain(protest.text) for protest in game.protests)
+
+
+def script(letter: str) -> str:
+    """Name the script of a letter, as its name in Unicode begins.
+
+    >>> script("ব"), script("ᨠ"), script("😀"), script("→"), script("𠀀")
+    ('Bengali', 'Tai Tham', 'emoji', 'signs', 'Chinese')
+    """
+    name = unicodedata.name(letter, "")
+    if name.startswith("CJK"):
+        return HAN
+    if ord(letter) in PICTURES:
+        return EMOJI
+    if unicodedata.category(letter)[0] not in "LMN" or not name:
+        return SIGNS
+    words = list(takewhile(lambda word: word not in NO_SCRIPT, name.split()))
+    return " ".join(words[:2]).title() or SIGNS
+
+
+def _notice(name: str, word: str) -> str:
+    kind = name if name in (EMOJI, SIGNS) else f"{name} letters"
+    shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…"
+    debian, fedora, brew = PACKAGES.get(name) or _noto(name)
+    return (
+        f"No font here has the {kind} of “{shown}”; question marks are printed for them. Install "
+        f"{debian} (Debian, Ubuntu), {fedora} (Fedora) or {brew} (Homebrew), and start again."
+    )
+
+
+def _noto(name: str) -> tuple[str, str, str]:
+    """Name the packages of a script's own font."""
+    return (
+        "fonts-noto-core",
+        f"google-noto-sans-{name.lower().replace(' ', '-')}-fonts",
+        f"font-noto-sans-{name.lower().replace(' ', '-')}",
+    )
+
+
+def _printable(letter: str) -> bool:
+    """Tell whether a letter has a shape here, or needs none."""
+    if letter.isascii() or unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp"):
+        return True
+    if 0xFE00 <= ord(letter) <= 0xFE0F or ord(letter) in _bundled():
+        return True
+    return _on_this_machine(letter)
+
+
+@lru_cache(maxsize=1)
+def _bundled() -> frozenset[int]:
+    """The letters of the bundled fonts."""
+    letters: set[int] = set()
+    for path in (paths.static() / "fonts" / "print").glob("*.?tf"):
+        with TTFont(path, lazy=True) as font:
+            letters.update(font.getBestCmap())
+    return frozenset(letters)
+
+
+def _on_this_machine(letter: str) -> bool:
+    """Tell whether any font of the system has a letter; where it cannot be asked, none has."""
+    spans = _spans_of_the_system()
+    at = bisect(spans, (ord(letter), LAST)) - 1
+    return at >= 0 and ord(letter) <= spans[at][1]
+
+
+@lru_cache(maxsize=1)
+def _spans_of_the_system() -> tuple[tuple[int, int], ...]:
+    """Ask the system once which letters its fonts have; return first and last of each stretch."""
+    lister = shutil.which(LISTER)
+    if lister is None:
+        return ()
+    try:
+        asked = [lister, "--format", "%{charset} "]
+        told = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired):
+        return ()
+    stretches = re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", told.stdout)
+    return merged((int(first, 16), int(last or first, 16)) for first, last in stretches)
+
+
+def merged(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Join stretches that overlap.
+
+    >>> merged([(5, 9), (1, 2), (8, 12), (6, 7)])
+    ((1, 2), (5, 12))
+    """
+    joined: list[tuple[int, int]] = []
+    for first, last in sorted(spans):
+        if joined and first <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(last, joined[-1][1])
+        else:
+            joined.append((first, last))
+    return tuple(joined)

@@ -1,0 +1,1 @@
+"""Slips for one hand, and the card that stands on a table."""

@@ -1,0 +1,205 @@
+"""Where everything on a table card stands, in millimetres, and what all cards of a pile say."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.fit import LINE
+from scorekeeper.sheets.paper.fit import lines as count_lines
+from scorekeeper.sheets.paper.layers import POINTS
+from scorekeeper.sheets.paper.page_words import page_of
+from scorekeeper.sheets.paper.placed import Place, millimetres, needed
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
+from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
+from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
+from scorekeeper.sheets.text.language import say, spoken
+
+SCORE, WATCH, PAPER = "score", "watch", "paper"  # what the card's address is for, if it has one
+ADDRESS = "0" * 66  # as long as addresses are that have room below a code in the letters below
+ADDRESS_SIZE = 7.5  # points on A6
+LEAST_NAME = 6.7  # millimetres: two lines in the smallest letters of any script
+LEAST_MAIN, LEAST_NUMBER = 0.56, 0.2  # of the height: number, code and names; the number alone
+
+
+@dataclass(frozen=True, slots=True)
+class CardForm:
+    """What all cards of a pile share.
+
+    `sides` is how many sides sit at a table; `purpose` is SCORE or WATCH for a card with an
+    address, else PAPER; `event` is what is played for, `rules_name` what the club calls its house
+    rules and `house_rules` these in words.
+    """
+
+    variant: Variant
+    paper: Paper
+    sides: int
+    purpose: str = PAPER
+    event: str = ""
+    rules_name: str = ""
+    house_rules: tuple[str, ...] = ()
+    lang: str = field(default_factory=lambda: spoken().code)
+
+
+@dataclass(frozen=True, slots=True)
+class CardLayout:
+    """Where everything stands; `unit` is how much larger than on A6 it is."""
+
+    paper: Paper
+    unit: float
+    word: float
+    places: Mapping[str, Place]
+    notes: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+def card_layout(form: CardForm) -> CardLayout:
+    """Lay out a card: as much small print as leaves room for number, code and names."""
+    high = card_paper(form.paper)[0].height
+    least = max(LEAST_MAIN * high, _for_names(form) + LEAST_NUMBER * high)
+    layouts = [_placed(form, notes) for notes in _notes(form)]
+    roomy = (each for each in layouts if each.places["main"].height >= least)
+    return next(roomy, layouts[-1])
+
+
+def card_paper(paper: Paper) -> tuple[Paper, float]:
+    """The paper of a card with the same margin all round, and how much larger it is than A6."""
+    check_large(paper)
+    lying = paper if paper.fixed else paper.turned(LANDSCAPE)
+    unit = min(paper.page_width, paper.page_height) / 105
+    return replace(lying, margins=(round(7 * unit, 1),) * 4), unit
+
+
+def note_size(paper: Paper) -> float:
+    """Points of the small print."""
+    return 18.0 if paper.large else max(7.0, 6.2 * min(paper.page_width, paper.page_height) / 105)
+
+
+def steps_of(form: CardForm) -> tuple[str, ...]:
+    """Say how to begin, in three steps."""
+    deal = form.variant.deal
+    dealt = (
+        say(
+            "Deal {cards} cards to each player, and a foot of {foot}.",
+            cards=deal.cards,
+            foot=deal.foot,
+        )
+        if deal.foot
+        else say("Deal {cards} cards to each player.", cards=deal.cards)
+    )
+    scan = say("Scan the code with a phone, or type the address.")
+    told = {
+        SCORE: (
+            scan,
+            say("After each hand enter what lies on the table."),
+            say("Look at both totals together, then save."),
+        ),
+        WATCH: (
+            scan,
+            say("The score follows within seconds, by itself."),
+            say("Tap a number to see what it is made of."),
+        ),
+        PAPER: (
+            dealt,
+            say("Write every hand on a slip, line by line."),
+            say("Both sides sign; then it goes to the director."),
+        ),
+    }
+    return told[form.purpose]
+
+
+def _for_names(form: CardForm) -> float:
+    """Millimetres that the names of all sides take at least, one below the other."""
+    return form.sides * LEAST_NAME
+
+
+def _notes(form: CardForm) -> Iterator[tuple[str, ...]]:
+    told = looked_up(form.variant)
+    whole, brief = rules_notes(form)
+    yield (*told, *whole)
+    yield (*told[:1], *whole)
+    yield tuple(whole)
+    yield (*told[:1], *brief)
+    yield tuple(brief)
+
+
+def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
+    """Place everything around what is left for number, code and names: `main`."""
+    paper, unit = card_paper(form.paper)
+    word = 18.0 if paper.large else 9.0 * unit
+    x, wide, y = paper.margins[3], paper.width, paper.margins[0]
+    event = needed(form.event, wide, word * 1.3)
+    title = needed(played(form), wide, word, bold=True)
+    places = {"event": Place(x, y, wide, event), "title": Place(x, y + event, wide, title)}
+    top = y + event + title + 1.5 * unit
+    bottom = _below(places, notes, Place(x, y, wide, paper.height), note_size(paper)) - 1.5 * unit
+    steps = tuple(f"{at}  {step}" for at, step in enumerate(steps_of(form), 1))
+    for at in range(len(steps) - 1, -1, -1):
+        high = count_lines(steps[at], wide * POINTS / word) * word / POINTS * LINE
+        bottom -= high
+        places[f"step {at}"] = Place(x, bottom, wide, high + 0.1)
+    main = places["main"] = Place(x, top, wide, bottom - 2 * unit - top)
+    split = _sideways if paper.orientation == LANDSCAPE else _upright
+    return CardLayout(paper, unit, word, places | split(form, main, unit, word), notes, steps)
+
+
+def _below(places: dict[str, Place], notes: tuple[str, ...], text: Place, size: float) -> float:
+    """Place the small print at the foot of the text; return where it begins."""
+    one, page = size / POINTS * LEADING, millimetres(f"{page_of(1, 1)} ", size)
+    foot = text.y + text.height - one
+    places["foot"] = Place(text.x + text.width - page, foot, page, one)
+    beside = text.width - page - 3
+    if sum(count_lines(each, beside * POINTS / size) for each in notes) <= 1:
+        places["notes"] = Place(text.x, foot, beside, one)
+        return foot
+    high = sum(count_lines(each, text.width * POINTS / size) for each in notes) * one
+    places["notes"] = Place(text.x, foot - high, text.width, high)
+    return foot - high
+
+
+def _sideways(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
+    """Number and names at the left, the code at the right; without a code the names stand there."""
+    if form.purpose == PAPER:
+        half = main.width / 2 - 3 * unit
+        names = Place(main.x + main.width - half, main.y, half, main.height)
+        return _number(Place(main.x, main.y, half, main.height), word) | {"names": names}
+    right = min(main.width * 0.45, main.height * 0.85)
+    left = main.width - right - 4 * unit
+    number = main.height - max(main.height * 0.48, _for_names(form))
+    return _number(Place(main.x, main.y, left, number), word) | {
+        "names": Place(main.x, main.y + number, left, main.height - number),
+        **_code(Place(main.x + main.width - right, main.y, right, main.height), unit),
+    }
+
+
+def _upright(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
+    """Number and code side by side, the names below."""
+    right = main.width * 0.48 if form.purpose != PAPER else 0.0
+    left = main.width - right - (3 * unit if right else 0)
+    head = main.height - max(main.height * 0.38, _for_names(form))
+    head = min(head, main.width * 0.48 + 22 * unit)
+    code = _code(Place(main.x + main.width - right, main.y, right, head), unit) if right else {}
+    number = Place(main.x, main.y, left, min(head, main.width * 0.48) if right else head)
+    names = Place(main.x, main.y + head, main.width, main.height - head)
+    return _number(number, word) | {"names": names, **code}
+
+
+def _number(place: Place, word: float) -> dict[str, Place]:
+    beside = millimetres(say("Table"), word) + 2
+    return {
+        "word": Place(place.x, place.y, beside, word / POINTS * LINE + 0.2),
+        "table": Place(place.x + beside, place.y, place.width - beside, place.height - 1),
+    }
+
+
+def _code(place: Place, unit: float) -> dict[str, Place]:
+    """The code, under it the address and a short code."""
+    lines = count_lines(ADDRESS, place.width * POINTS / (ADDRESS_SIZE * unit))
+    address = lines * ADDRESS_SIZE * unit * LINE / POINTS + 0.2
+    short = 7 * unit
+    side = min(place.width, place.height - address - short)
+    below = place.y + side
+    return {
+        "code": Place(place.x + (place.width - side) / 2, place.y, side, side),
+        "address": Place(place.x, below, place.width, address),
+        "short": Place(place.x, below + address, place.width, short),
+    }

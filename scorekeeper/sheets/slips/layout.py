@@ -1,0 +1,292 @@
+"""Where everything on a slip stands, in millimetres: head, names, rows, lines to sign."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.fit import LINE, SMALLEST
+from scorekeeper.sheets.paper.fit import lines as count_lines
+from scorekeeper.sheets.paper.layers import POINTS
+from scorekeeper.sheets.paper.page_words import page_of
+from scorekeeper.sheets.paper.placed import (
+    APART,
+    Line,
+    Place,
+    Words,
+    line,
+    millimetres,
+    needed,
+    words,
+)
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
+from scorekeeper.sheets.slips.rows import Row, slip_rows
+from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
+from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
+from scorekeeper.sheets.text.language import later, say, spoken
+
+ADDRESS = "0" * 72  # as long as addresses are that have room below a code
+LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them
+GUTTER = 5  # between both
+BETWEEN = 2  # between a line to write on and the word of the next one
+SHARES = ((later("date"), 0.7), (later("round"), 0.16), (later("hand"), 0.14))
+DIRECTOR = (later("director’s initials"), later("director"))
+
+NOWHERE = Place(0, 0, 0, 0)
+
+
+class Plan(NamedTuple):
+    """What is on a slip besides what must be; `extra`: dealer and going out have a line."""
+
+    notes: tuple[str, ...]
+    extra: bool = False
+    address: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SlipForm:
+    """What all slips of a pile share.
+
+    `form` has the players of each side; `event` is what is played for, `rules_name` what the club
+    calls its house rules and `house_rules` these in words; `coded`: every slip has a QR code.
+    """
+
+    variant: Variant
+    paper: Paper
+    form: tuple[int, ...]
+    event: str = ""
+    rules_name: str = ""
+    house_rules: tuple[str, ...] = ()
+    coded: bool = False
+    lang: str = field(default_factory=lambda: spoken().code)
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(slots=True)
+class Layout:
+    """A slip: what stands on it, and the places to fill in by name.
+
+    `head` are words, `lines` lines to write on above the grid, `below` those under it; `row` and
+    `column` are the height and the width of a cell.
+    """
+
+    paper: Paper
+    type: Type
+    rows: tuple[Row, ...]
+    width: float
+    head: list[Words] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    below: list[Line] = field(default_factory=list)
+    notes: tuple[str, ...] = ()
+    notes_at: str = ""
+    places: dict[str, Place] = field(default_factory=dict)
+    grid: Place = NOWHERE
+    row: float = 0
+    column: float = 0
+
+    @property
+    def sides(self) -> int:
+        """How many sides have a column."""
+        return sum(name.startswith("side ") for name in self.places)
+
+    @property
+    def left(self) -> float:
+        """Where everything begins."""
+        return self.paper.margins[3]
+
+    @property
+    def end(self) -> float:
+        """Where everything ends, from the top of the paper."""
+        return self.paper.page_height - self.paper.margins[2]
+
+    def copy(self) -> "Layout":
+        """The same to go on with in another way."""
+        return replace(self, lines=list(self.lines), below=[], places=dict(self.places))
+
+    def write(self, lines: list[Line], name: str, word: str, place: Place) -> None:
+        """Add a line to write on, with a word before it."""
+        made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
+        lines.append(made)
+
+    def write_row(
+        self,
+        lines: list[Line],
+        said: Sequence[str],
+        place: Place,
+        shares: Sequence[float] = (1, 1, 1, 1),
+    ) -> None:
+        """Add several lines beside each other, with `shares` of what the words leave to write on.
+
+        A long word so takes its room from all of them, not from its own line alone.
+        """
+        taken = [millimetres(say(word.strip()), self.type.word) + APART for word in said]
+        room = max(0.0, place.width - sum(taken) - BETWEEN * (len(said) - 1))
+        x, of = place.x, sum(shares[: len(said)])
+        for word, wide, share in zip(said, taken, shares, strict=False):
+            here = Place(x, place.y, wide + room * share / of, place.height)
+            self.write(lines, word, say(word.strip()), here)
+            x += here.width + BETWEEN
+
+    def cell(self, key: str, side: int) -> Place:
+        """The place of a side in a row, or of its name over the columns: `key` "names"."""
+        x = self.grid.x + self.type.label + side * self.column
+        top, high = self.grid.y, self.type.head
+        if key != "names":
+            at = [row.key for row in self.rows].index(key)
+            top, high = self.grid.y + self.type.head + at * self.row, self.row
+        return Place(x + 0.6, top, self.column - 1.2, high)
+
+
+def slip_paper(paper: Paper, sides: int) -> Paper:
+    """The paper of a slip, the same margin all round.
+
+    It stands upright unless it was asked for otherwise and the names of all sides have room then.
+    """
+    room = sides <= 3 or type_of(paper).sideways_name == type_of(paper).name
+    upright = paper if paper.fixed and room else paper.turned(PORTRAIT)
+    return replace(upright, margins=(type_of(paper).margin,) * 4)
+
+
+def laid_out(form: SlipForm) -> Layout:
+    """Lay out a slip: as much as has room beside rows that are high enough to write in."""
+    paper, size = slip_paper(form.paper, len(form.form)), type_of(form.paper)
+    sideways = paper.orientation == LANDSCAPE
+    width = round(paper.width * LEFT, 2) if sideways else paper.width
+    rows = form.rows or slip_rows(form.variant, size.label - 0.8, size.row)
+    begun = Layout(paper, size, rows, width)
+    top = _names(begun, form, _head(begun, form))
+    layout = begun
+    for plan in _plans(form):
+        layout = begun.copy()
+        room = _around(layout, form, plan, top)
+        if room >= 0 if sideways else layout.row >= size.rows[1]:
+            break
+    x = paper.margins[3] + (width + GUTTER if sideways else 0)
+    wide = paper.width - (width + GUTTER if sideways else 0)
+    layout.grid = replace(layout.grid, x=x, width=wide)
+    layout.column = round((wide - size.label) / len(form.form) - 0.005, 2)
+    return layout
+
+
+def _plans(form: SlipForm) -> Iterator[Plan]:
+    """Notes and further lines, from everything to what must be there."""
+    told = looked_up(form.variant)
+    whole, brief = rules_notes(form)
+    for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
+        yield Plan(notes, extra=not form.rows)
+    yield Plan(whole)
+    yield Plan(brief)
+    yield Plan(brief, address=False)
+
+
+def _around(layout: Layout, form: SlipForm, plan: Plan, top: float) -> float:
+    """Place what differs from plan to plan, and the grid; return what is left besides."""
+    size, paper = layout.type, layout.paper
+    if plan.extra or _must_say(form):
+        extra = (later("dealer"), later("went out")) if plan.extra else ()
+        said = [*extra, *_must_say(form)]
+        layout.write_row(layout.lines, said, Place(layout.left, top, layout.width, size.line))
+        top += size.line
+    low = _foot(layout, form, plan)
+    start, end = top + 1, low
+    if paper.orientation == LANDSCAPE:
+        start, end = paper.margins[0], layout.end - 1.5
+    layout.row = int(20 * (end - start - size.head) / len(layout.rows)) / 20
+    layout.row = min(size.rows[2], layout.row)
+    layout.grid = Place(0, start, 0, size.head + layout.row * len(layout.rows))
+    return low - top
+
+
+def _must_say(form: SlipForm) -> tuple[str, ...]:
+    """What a hand cannot be scored without."""
+    if form.rows:
+        return ()
+    alone = form.variant.seating.partnerships == "changing"
+    sits_out = form.variant.seating.playing is not None
+    return (*((later("alone"),) if alone else ()), *((later("sits out"),) if sits_out else ()))
+
+
+def _head(layout: Layout, form: SlipForm) -> float:
+    """Place event, variant, date, round and hand, and at their right the table and the code."""
+    size, x, y = layout.type, layout.left, layout.paper.margins[0]
+    right = x + layout.width
+    if form.coded:
+        right -= size.code + 1.5
+        layout.places["code"] = Place(right + 1.5, y - 1, size.code, size.code)
+    right -= size.table
+    wide, code = right - x - 2, size.code - 1 if form.coded else 0.0
+    event = max(size.line, needed(form.event, wide, size.word) + 0.4)
+    layout.write(layout.lines, "event", "", Place(x, y, wide, event))
+    if form.event.strip():
+        layout.head.append(words(layout.places["event"].box(form.event, size.write)))
+    said = played(form)
+    told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
+    where = Place(x, y + event, wide, told)
+    layout.head.append(words(where.box(said, size.word, stand="middle", bold=True)))
+    top = y + event + told
+    if form.coded and layout.paper.large:
+        layout.places["address"] = Place(x, top, wide, code - event - told)
+    shares = SHARES[:2] if form.rows else SHARES
+    beside = (
+        wide >= millimetres(" ".join(say(word) for word, _ in shares), size.word) + 4.5 * size.line
+    )
+    if not beside:  # these three take all of the width
+        wide, top = layout.width, max(top, y + code)
+    names, parts = zip(*shares, strict=True)
+    layout.write_row(layout.lines, names, Place(x, top, wide, size.line), parts)
+    _table(layout, Place(right, y, size.table, top - y + (size.line if beside else 0)))
+    return top + size.line
+
+
+def _table(layout: Layout, place: Place) -> None:
+    """Place the word "table", and the number under it."""
+    high = layout.type.word / POINTS * LINE
+    word = Place(place.x, place.y, place.width, high + 0.1)
+    # Behind the event, which may stand on the same line, and before the variant.
+    layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align="right")))
+    layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
+
+
+def _names(layout: Layout, form: SlipForm, top: float) -> float:
+    """Give every side a line; the columns have its number."""
+    sideways = layout.paper.orientation == LANDSCAPE
+    high = layout.type.sideways_name if sideways else layout.type.name
+    for side in range(len(form.form)):
+        place = Place(layout.left, top + side * high, layout.width, high)
+        layout.write(layout.lines, f"side {side}", str(side + 1), place)
+    return top + len(form.form) * high
+
+
+def _foot(layout: Layout, form: SlipForm, plan: Plan) -> float:
+    """Place what stands at the foot, from below; return where that begins."""
+    size, x, width = layout.type, layout.left, layout.width
+    one = size.note / POINTS * LEADING
+    y = foot = layout.end - one
+    page = millimetres(f"{page_of(1, 1)} ", size.note)
+    layout.places["foot"] = Place(x + width - page, y, page, one)
+    notes, beside = plan.notes, not (form.coded and plan.address) or "address" in layout.places
+    if not beside:
+        lines = count_lines(ADDRESS, (width - page - 2) * POINTS / SMALLEST)
+        high = lines * SMALLEST * LINE / POINTS
+        y -= max(0, high - one)
+        layout.places["address"] = Place(x, y, width - page - 2, high + 0.1)
+    y -= size.line + 1
+    director = DIRECTOR[millimetres(say(DIRECTOR[0]), size.word) > width / 4]
+    layout.write_row(
+        layout.below, (later("scorer"), later("time"), director), Place(x, y, width, size.line)
+    )
+    y -= size.line + 1
+    both = (later("signed 1"), later("signed 2"))
+    signed = both if len(form.form) == 2 else (later("signed"), "signed ")
+    layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
+    layout.notes = notes
+    if beside and _lines(notes, width - page - 2, size.note) <= 1:
+        layout.notes_at = Place(x, foot, width - page - 2, one).style
+        return y - 0.5
+    high = _lines(notes, width, size.note) * one
+    layout.notes_at = Place(x, y - high - 0.5, width, high).style
+    return y - high - 1
+
+
+def _lines(notes: tuple[str, ...], width: float, size: float) -> int:
+    return sum(count_lines(note, width * POINTS / size) for note in notes)

@@ -1,0 +1,101 @@
+"""The rows of a slip: the lines of the pad with what they are worth, in the words that fit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.pad.lines import PadLine, pad_lines
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
+from scorekeeper.sheets.paper.placed import millimetres
+from scorekeeper.sheets.text.language import say
+from scorekeeper.sheets.text.words import number
+
+BEFORE = "before"  # the row with the scores before the hand
+SMALLEST = 7.0  # points
+LARGE = 18.0  # points from which nothing is smaller
+BETWEEN = 1.5  # millimetres between a label and what it is worth
+MINUS, TO = "\N{MINUS SIGN}", "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its label, what a thing in it is worth, and how it is ruled off."""
+
+    key: str
+    label: str
+    worth: str = ""
+    rule_above: bool = False
+
+
+def slip_rows(variant: Variant, width: float, size: float) -> tuple[Row, ...]:
+    """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
+    rows = [Row(BEFORE, say("score before")), Row(OPENING, say("must open with"))]
+    for line in pad_lines(variant):
+        label, worth = _fitting(_labels(line), _worths(variant, line.key), width, size)
+        rows.append(Row(line.key, label, worth, rule_above=line.rule_above))
+    rows.append(Row(TOTAL, say("this hand"), rule_above=True))
+    return (*rows, Row(SCORE, say("score"), rule_above=True))
+
+
+def worth_size(size: float) -> float:
+    """Points of what a row is worth beside a label of so many: a little smaller, if it may be."""
+    return size if size >= LARGE or size <= SMALLEST + 1 else size - 1
+
+
+def _labels(line: PadLine) -> tuple[str, ...]:
+    """The label of a row, and shorter ones."""
+    sign = f" {MINUS}" if line.minus else ""
+    short = line.label.partition(",")[0]
+    for word in say(" canasta|canasta of ").split("|"):
+        short = short.removesuffix(word).removeprefix(word)
+    shortest = short.partition(" ")[0] if line.key.startswith("canasta") else short
+    return f"{line.label}{sign}", f"{short}{sign}", f"{shortest}{sign}"
+
+
+def _fitting(
+    labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float
+) -> tuple[str, str]:
+    """Choose label and worth: rather a short label than no number, and a long one than a gap."""
+    for worth in worths:
+        for label in labels:
+            taken = millimetres(label, size) + millimetres(worth, worth_size(size))
+            if taken + BETWEEN * bool(worth) <= width:
+                return label, worth
+    return labels[-1], ""
+
+
+def _worths(variant: Variant, key: str) -> tuple[str, ...]:
+    """What is written in a row, from the longest to the shortest way to say it."""
+    return (*_canastas(variant, key), *_others(variant, key), "")
+
+
+def _canastas(variant: Variant, key: str) -> Iterator[str]:
+    """The bonuses of the kinds that share a row, the largest first."""
+    points = sorted({kind.bonus for kind in variant.canasta_kinds if kind.line == key})[::-1]
+    if points:
+        yield " / ".join(map(number, points))
+        yield f"{number(points[-1])}{TO}{number(points[0])}"
+
+
+def _others(variant: Variant, key: str) -> Iterator[str]:
+    threes = variant.threes
+    tables = {"red-threes": threes.red_table, "black-threes": threes.black_removed}
+    if key in tables:
+        yield from _threes(tables[key] or threes.ladder or ())
+    if key == "going-out":
+        out = variant.going_out
+        if out.pays_concealed:
+            points, total = out.bonus, out.concealed_total
+            yield say("{points}, concealed {total}", points=points, total=total)
+            yield f"{number(out.bonus)} / {number(out.concealed_total)}"
+        yield number(out.bonus)
+
+
+def _threes(table: tuple[int, ...]) -> Iterator[str]:
+    """What one, two and more of them are worth together; only what is out of line, in little."""
+    if not table:
+        return
+    odd = [(count, points) for count, points in enumerate(table, 1) if points != count * table[0]]
+    yield " / ".join(map(number, table))
+    yield ", ".join([number(table[0]), *(f"{count}: {number(points)}" for count, points in odd)])
+    yield f"{number(table[0])}{TO}{number(table[-1])}"

@@ -1,0 +1,157 @@
+"""The card that stands on a table: its number, who plays, the way to enter or watch the score."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.paper.layers import Box, Copy, Ground
+from scorekeeper.sheets.paper.placed import Place, Words, drawing, fits, words
+from scorekeeper.sheets.paper.qr import Code
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.slips.card_layout import (
+    PAPER,
+    SCORE,
+    WATCH,
+    CardForm,
+    CardLayout,
+    card_layout,
+    note_size,
+)
+from scorekeeper.sheets.slips.words import played
+from scorekeeper.sheets.text.language import said, say
+
+__all__ = [
+    "PAPER",
+    "SCORE",
+    "WATCH",
+    "CardFill",
+    "CardForm",
+    "SheetCard",
+    "card_copy",
+    "card_fields",
+    "card_ground",
+    "card_layout",
+    "sheet_card",
+]
+
+SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # points at most, on A6; larger papers grow
+
+
+@dataclass(frozen=True, slots=True)
+class CardFill:
+    """What one card says: "" is left out; `short` is a code that is typed instead of an address."""
+
+    table: str = ""
+    names: tuple[str, ...] = ()
+    address: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True)
+class SheetCard:
+    """Everything that a card says, each thing with its place.
+
+    `written` is what was known beforehand, by name of its place; empty on a `ground`.
+    """
+
+    document: Document
+    paper: Paper
+    event: Words | None
+    title: Words
+    table: Words
+    number: str
+    steps: tuple[Words, ...]
+    notes: tuple[str, ...]
+    notes_at: str
+    note: float
+    foot: str
+    written: Mapping[str, Words] = field(default_factory=dict)
+    code: str = ""
+    code_at: str = ""
+    ground: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardGround(Ground):
+    """The page that all cards of a pile share, and where they differ."""
+
+    layout: CardLayout = field(compare=False, repr=False)
+
+
+def card_ground(form: CardForm) -> CardGround:
+    """Return the page that all cards of a pile share, to be printed with `card_copy` upon it."""
+    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
+
+    sheet = sheet_card(form)
+    return CardGround(filled_in("table_card.html", sheet), sheet.paper, card_layout(form))
+
+
+def card_copy(ground: CardGround, fill: CardFill) -> Copy:
+    """Return one card of a pile."""
+    fields = tuple(replace(box, slot="words") for box in card_fields(ground.layout, fill).values())
+    place = ground.layout.places.get("code")
+    if place is None or not fill.address:
+        return Copy(ground, fields)
+    code = Code(place.x, place.y, place.width, fill.address)
+    return Copy(ground, fields, (code,))
+
+
+def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
+    """Return what is written on one card, by name of its place."""
+    places, grown = layout.places, layout.unit
+    boxes = {}
+    if fill.table:
+        boxes["table"] = places["table"].box(
+            fill.table, SIZES["table"] * grown, bold=True, stand="middle"
+        )
+    for at, place in enumerate(_shared(places["names"], len(fill.names))):
+        boxes[f"side {at}"] = place.box(fill.names[at], SIZES["name"] * grown, stand="middle")
+    if "code" in places and fill.address:
+        address = places["address"].box(fill.address, 10 * grown, align="center", stand="middle")
+        if fits(address):  # the code says it too
+            boxes["address"] = address
+    if "short" in places and fill.short:
+        boxes["short"] = places["short"].box(
+            fill.short, SIZES["short"] * grown, bold=True, align="center", stand="middle"
+        )
+    return boxes
+
+
+def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
+    """Build a card to be printed alone; without `fill` the ground of a pile."""
+    layout, known = card_layout(form), fill or CardFill()
+    places = layout.places
+    address = known.address if "code" in places else ""
+    return SheetCard(
+        document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
+        paper=layout.paper,
+        event=_event(form, layout),
+        title=words(places["title"].box(played(form), layout.word, stand="top", bold=True)),
+        table=words(places["word"].box(say("Table"), layout.word, stand="top")),
+        number=places["table"].style,
+        steps=tuple(
+            words(places[f"step {at}"].box(step, layout.word, stand="top"))
+            for at, step in enumerate(layout.steps)
+        ),
+        notes=layout.notes,
+        notes_at=places["notes"].style,
+        note=note_size(layout.paper),
+        foot=places["foot"].style,
+        written={name: words(box) for name, box in card_fields(layout, known).items()},
+        code=drawing(address),
+        code_at=places["code"].style if address else "",
+        ground=fill is None,
+    )
+
+
+def _event(form: CardForm, layout: CardLayout) -> Words | None:
+    if not form.event.strip():
+        return None
+    return words(layout.places["event"].box(form.event, layout.word * 1.3, stand="top"))
+
+
+def _shared(place: Place, count: int) -> Iterator[Place]:
+    """Share a place among so many names, one below the other."""
+    for at in range(count):
+        high = place.height / count
+        yield Place(place.x, place.y + at * high, place.width, high)

@@ -1,0 +1,1 @@
+"""The languages of sheets, and how they write numbers, dates and names."""

@@ -1,0 +1,221 @@
+"""The language that a sheet is printed in: its words, numbers and dates.
+
+Sheets are written in English, and the English words are the keys of the catalogs in `languages`:
+one file for each other language, in the form that translators know. `say` translates words of the
+sheets, `said` finished words of the rules, which know no language but their own.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import date as Date  # noqa: N812 - a type among functions that write dates
+from functools import cached_property, lru_cache
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from scorekeeper.rules import Finding
+from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.wording import number as english_number
+from scorekeeper.rules.wording import sentence
+from scorekeeper.sheets.text.phrases import Phrases
+
+ENGLISH = "en"
+FOLDER = Path(__file__).with_name("languages")
+# Not every font has the narrow space that some languages put between thousands.
+SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
+RULES = "rules"  # the context of words that the rules hand over finished
+FINDINGS = "findings"  # the context of what checks find
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+
+
+class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
+    """No sheet is made in a language of this name."""
+
+
+@dataclass(frozen=True)
+class Catalog:
+    """What a catalog says, by the English: words of the sheets, of the rules, and of findings."""
+
+    words: Mapping[str, str]
+    rules: Mapping[str, str]
+    findings: Mapping[str, str]
+
+
+class Language:
+    """A language by its code, as in `lang="it"`."""
+
+    def __init__(self, code: str) -> None:
+        """Read nothing yet: a sheet in English needs no catalog."""
+        self.code = code
+
+    def text(self, english: str, **facts: object) -> str:
+        """Translate words of the sheets and fill in facts, numbers as the language writes them.
+
+        `{count:hand|hands}` writes a number with the word that agrees with it.
+        """
+        if self.code == ENGLISH:
+            return sentence(english, facts) if facts else english
+        words = self._catalog.words.get(english, english)
+        return self._filler.vformat(words, (), facts) if facts else words
+
+    def said(self, english: str) -> str:
+        """Translate finished words of the rules; what no catalog knows stays as it is."""
+        return self.known(english) or english
+
+    def known(self, english: str) -> str | None:
+        """Translate finished words of the rules, None if the catalog does not know them."""
+        return english if self.code == ENGLISH else self._phrases.translated(english)
+
+    def finding(self, finding: Finding) -> str:
+        """Say what a check found."""
+        template = MESSAGES.get(finding.code, "")
+        if self.code == ENGLISH or template not in self._catalog.findings:
+            return finding.message
+        facts = {
+            name: self.said(fact) if isinstance(fact, str) else fact
+            for name, fact in finding.facts.items()
+        }
+        return self._filler.vformat(self._catalog.findings[template], (), facts)
+
+    def number(self, value: int) -> str:
+        """Write a number with the separators of the language and a true minus sign."""
+        if self.code == ENGLISH:
+            return english_number(value)
+        return _formatted(value, self.code).translate(SIGNS)
+
+    def day(self, day: Date) -> str:
+        """Write a day."""
+        if self.code == ENGLISH:
+            return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+        from babel.dates import format_date  # noqa: PLC0415 - no sheet in English needs it
+
+        return format_date(day, "long", locale=self.code)
+
+    def counted(self, count: int, words: str) -> str:
+        """Write a number with the one of some words, "hand|hands", that agrees with it."""
+        one, many = words.split("|")
+        return f"{self.number(count)} {one if self._is_one(count) else many}"
+
+    def _is_one(self, count: int) -> bool:
+        """In some languages nothing is one, too."""
+        return count == 1 if self.code == ENGLISH else _plural(self.code, count) == "one"
+
+    @cached_property
+    def _filler(self) -> Formatter:
+        return _Filler(self)
+
+    @property
+    def _catalog(self) -> Catalog:
+        return catalog(self.code)
+
+    @cached_property
+    def _phrases(self) -> Phrases:
+        return Phrases(self._catalog.rules, self.number, self.counted)
+
+
+class _Filler(Formatter):
+    """Fills facts into words of a language."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Write one fact; a spec is the word for one and the word for several."""
+        if "|" in format_spec:
+            return self._language.counted(value, format_spec)
+        return self._language.number(value) if isinstance(value, int) else str(value)
+
+
+@lru_cache(maxsize=16)
+def catalog(code: str) -> Catalog:
+    """Read the catalog of a language; raises FileNotFoundError if there is none."""
+    from babel.messages.pofile import read_po  # noqa: PLC0415 - no sheet in English needs it
+
+    with (FOLDER / f"{code}.po").open("rb") as file:
+        messages = [each for each in read_po(file, locale=code) if each.id and each.string]
+    kept: dict[str, dict[str, str]] = {"": {}, RULES: {}, FINDINGS: {}}
+    for each in messages:
+        kept[each.context or ""][str(each.id)] = str(each.string)
+    return Catalog(words=kept[""], rules=kept[RULES], findings=kept[FINDINGS])
+
+
+@lru_cache(maxsize=4096)
+def _formatted(value: int, code: str) -> str:
+    from babel.numbers import format_decimal  # noqa: PLC0415 - no sheet in English needs it
+
+    return format_decimal(value, locale=code)
+
+
+def _plural(code: str, count: int) -> str:
+    from babel import Locale  # noqa: PLC0415 - no sheet in English needs it
+
+    return str(Locale.parse(code).plural_form(abs(count)))
+
+
+# Every language that is offered, under its own name; a test proves that nothing is missing in it.
+LANGUAGES: Mapping[str, str] = {
+    ENGLISH: "English",
+    "de": "Deutsch",
+    "es": "español",
+    "fr": "français",
+    "it": "italiano",
+}
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def language(code: str) -> Language:
+    """Return an offered language; raises UnknownLanguage."""
+    if code not in LANGUAGES:
+        *most, last = LANGUAGES
+        known = f"{', '.join(most)} and {last}"
+        raise UnknownLanguage(f"sheets have the languages {known}, not {code[:20]!r}")
+    return Language(code)
+
+
+_spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
+
+
+def spoken() -> Language:
+    """Return the language of the sheet that is being made; English outside of sheets."""
+    return language(_spoken.get())
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[Language]:
+    """Make sheets in a language meanwhile; raises UnknownLanguage."""
+    chosen = language(code)
+    token = _spoken.set(chosen.code)
+    try:
+        yield chosen
+    finally:
+        _spoken.reset(token)
+
+
+def say(english: str, /, **facts: object) -> str:
+    """Translate words of the sheets into the language of the sheet, and fill in facts."""
+    return spoken().text(english, **facts)
+
+
+def later(english: str) -> str:
+    """Mark words of the sheets that are said later; they stay in English until then."""
+    return english
+
+
+def said(english: str) -> str:
+    """Translate finished words of the rules into the language of the sheet."""
+    return spoken().said(english)

@@ -1,0 +1,79 @@
+"""Numbers, dates and names as the sheets write them: one place, so that page and print agree.
+
+Numbers, dates and lists are in the language of the sheet, which is English on all pages.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+
+from scorekeeper.sheets.text.language import say, spoken
+
+
+def number(value: int) -> str:
+    """Write a number of points with thousands separators and a true minus sign.
+
+    >>> number(-1250) == "\N{MINUS SIGN}1,250"
+    True
+    """
+    return spoken().number(value)
+
+
+def signed(value: int) -> str:
+    """Write points that are added or taken away, with their sign.
+
+    >>> signed(100), signed(0), signed(-50) == "\N{MINUS SIGN}50"
+    ('+100', '0', True)
+    """
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def date(moment: datetime) -> str:
+    """Write the day of a moment, in the moment's own time zone, whatever the machine speaks."""
+    return spoken().day(moment)
+
+
+def day_and_time(moment: datetime) -> str:
+    """Write the day and the minute of a moment, in the moment's own time zone."""
+    return f"{date(moment)}, {moment:%H:%M}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["Ann", "Ben", "Cora"])
+    'Ann, Ben and Cora'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    last = say("and")
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def plain(text: str) -> str:
+    r"""Leave out what has no shape of its own and could turn or break the line around it.
+
+    >>> plain("Ann\u202e Ben\x00")
+    'Ann Ben'
+    """
+    kept = (each for each in text if not _is_control(each))
+    return "".join(kept).strip()
+
+
+def shortened(text: str, most: int) -> str:
+    """Cut a text that takes more places than there are; letters of wide scripts take two.
+
+    >>> shortened("Bartholomew", 6)
+    'Barth…'
+    """
+    places = [2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text]
+    if sum(places) <= most:
+        return text
+    kept = next(n for n in range(len(text), -1, -1) if sum(places[:n]) <= most - 1)
+    return text[:kept].rstrip() + "…"
+
+
+def _is_control(letter: str) -> bool:
+    # Some scripts spell with joiners.
+    joiner = letter in "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+    return unicodedata.category(letter) in {"Cc", "Cf", "Cs"} and not joiner

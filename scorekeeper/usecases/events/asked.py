@@ -1,0 +1,142 @@
+"""What people ask of an event: one frozen value for each verb that needs more than a number."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorekeeper.event.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How a request came: its id (8 to 64 letters, made by the page), and the device's label.
+
+    `seen` is the version of the event that the page showed. If it is given and the event has
+    changed since, the verb raises EventMoved instead of acting on an outdated page; None where
+    that does not matter.
+    """
+
+    request_id: str
+    device: str = ""
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creating:
+    """A new event: its variant, house rules by id, the name of the rules ("" without), set-up.
+
+    The rules are resolved once and stay; what the set-up says of hands and minimums comes on top.
+    """
+
+    variant_id: str
+    setup: Setup
+    house_rules: Mapping[str, object] = field(default_factory=dict)
+    rules_name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entering:
+    """Somebody who takes part: `players` by name, `number` on the lists (None: the next).
+
+    `late_from` is the first round that is played; `tags` clubs or families that should not meet.
+    """
+
+    name: str
+    players: Sequence[str]
+    tags: Sequence[str] = ()
+    number: int | None = None
+    late_from: int = 1
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseating:
+    """Two entrants change places in a public round; `one` may be late and have none yet.
+
+    Who is late meets `other`, who rests. `asked`: the director knows that the tables concerned have
+    not played a card.
+    """
+
+    round: int
+    one: str
+    other: str
+    reason: str = ""
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substituting:
+    """Somebody (`comes`) plays for a player of an entrant (`leaves`) at one table of one round."""
+
+    round: int
+    table: int
+    entrant: str
+    leaves: str
+    comes: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signing:
+    """A side (0, 1) or "director" accepts these scores of a version of the table's game.
+
+    `version` and `scores` are those that were shown: `TableView.sign_version` and `.scores`, or
+    the same of a BoardRow.
+    """
+
+    round: int
+    table: int
+    side: int | str
+    version: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disputing:
+    """A side (0, 1) does not accept the scores."""
+
+    round: int
+    table: int
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assigning:
+    """A result without play; `awards` None: as the scores give."""
+
+    round: int
+    table: int
+    scores: tuple[int, int]
+    rule: str
+    reason: str
+    awards: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correcting:
+    """A correction of a reopened table: what kind it is, and who agreed.
+
+    `version` and `scores` are those of the game as the preview showed it; `kind` one of
+    `correction_kinds()`.
+    """
+
+    round: int
+    table: int
+    version: int
+    scores: tuple[int, int]
+    kind: str
+    agreed: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalising:
+    """A penalty of an entrant: `points` (card points) and `award` are added, so below zero."""
+
+    entrant: str
+    round: int
+    rule: str
+    reason: str
+    points: int = 0
+    award: int = 0
+    warning: bool = False

@@ -1,0 +1,152 @@
+"""Creates an event, and changes its set-up before the first round is published."""
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+
+from scorekeeper import rules
+from scorekeeper.event.setup import Setup, read_setup
+from scorekeeper.rules import Variant
+from scorekeeper.store import Store
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    WATCH,
+    NewTournamentEvent,
+    add_tournament,
+    add_tournament_link,
+    append_tournament_event,
+    direct_token,
+    public_token,
+    tournament_event_of_request,
+    tournament_rules,
+)
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
+from scorekeeper.usecases.events.asked import Creating, Sent
+from scorekeeper.usecases.events.shown.views import Answer, EventLinks
+from scorekeeper.usecases.events.writing import Body, Writing, explained, write
+from scorekeeper.usecases.game.event_state import Log
+from scorekeeper.usecases.game.start_game import resolved_rules
+
+_variants: Cache[Variant] = Cache(32)
+
+
+def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) -> EventLinks:
+    """Create an event and return its secret links; the same request gives the same links.
+
+    Raises UnknownVariant, HouseRuleError (from the rules), InputError or EventMoved (the request
+    has created another event).
+    """
+    limits.check_time(now)
+    digest = limits.request_hash(sent.request_id)
+    with explained():
+        setup = _clean(asked.setup)
+    variant = resolved_rules(asked.variant_id, asked.house_rules)
+    called = limits.clean_text(asked.rules_name, "rules_name", limits.MAX_NAME)
+    told = {
+        "variant": asked.variant_id,
+        "house_rules": dict(asked.house_rules),
+        "name": called,
+        "seats": seats_of(variant, setup),
+    }
+    _check_games(told, setup)
+    body = {**setup.as_json(), "rules": told}
+    content = limits.content_digest("create", body)
+    with store.write():
+        token = direct_token(store, sent.request_id)
+        known = tournament_event_of_request(store, digest)
+        if known is None:
+            dumped = limits.compact(rules.dump_variant(variant))
+            tournament_id = add_tournament(store, dumped, rules.digest(variant))
+            add_tournament_link(store, tournament_id, DIRECT, token)
+            add_tournament_link(store, tournament_id, WATCH, public_token(token))
+            event = NewTournamentEvent(
+                request_hash=digest,
+                content=content,
+                kind="setup",
+                body=body,
+                at=now,
+                device=limits.clean_device(sent.device),
+            )
+            append_tournament_event(store, tournament_id, 1, event)
+            return EventLinks(tournament_id, token, public_token(token), repeated=False)
+    if known.content != content:
+        raise EventMoved("This form has already created an event with another set-up.")
+    return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
+
+
+def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Setup) -> Answer:
+    """Change how the event is played; NotYet once round 1 is published, raises as `write`.
+
+    The variant and the house rules stay those that the event was created with.
+    """
+    asked = Writing(token, sent, now, "setup", (setup.as_json(),))
+
+    def decide(log: Log) -> Body:
+        if log.state.begun:
+            raise NotYet("Round 1 is published; from then on the set-up stays as it is.")
+        changed = _clean(setup)
+        told = dict(log.told)
+        variant = event_variant(store, log.tournament_id)
+        told["seats"] = seats_of(variant, changed)
+        _check_games(told, changed)
+        return {**changed.as_json(), "rules": told}
+
+    return write(store, asked, decide)
+
+
+def event_variant(store: Store, tournament_id: int) -> Variant:
+    """Return the event's own copy of its rules."""
+    dumped, digest = tournament_rules(store, tournament_id)
+    variant = _variants.get(digest)
+    if variant is None:
+        variant = rules.load_variant(json.loads(dumped))
+        _variants.put(digest, variant)
+    return variant
+
+
+def length_rules(setup: Setup) -> dict[str, object]:
+    """Return the house rules that follow from the length of a round and its minimums."""
+    length: dict[str, object] = {"target": None}
+    if setup.hands is not None:
+        length["hands"] = setup.hands
+    if setup.minimum_by_hand:
+        length["minimum-by-hand"] = list(setup.minimum_by_hand)
+    return length
+
+
+def seats_of(variant: Variant, setup: Setup) -> int:
+    """Return how many players sit on a side of a table; raises InputError if that cannot be."""
+    sizes = [form[0] for form in variant.seating.forms if len(form) == 2 and form[0] == form[1]]
+    if 2 in sizes:
+        return 2
+    if not sizes or setup.kind == "individual":
+        raise InputError(
+            f"{variant.name} is not played by two sides of partners; choose another game.",
+            "variant_id",
+        )
+    return min(sizes)
+
+
+def _check_games(told: Mapping[str, object], setup: Setup) -> None:
+    """Refuse rules under which no game could be started; raises HouseRuleError."""
+    house_rules = told["house_rules"]
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - it was written here
+    resolved_rules(str(told["variant"]), game_rules(house_rules, setup))
+
+
+def game_rules(house_rules: Mapping[str, object], setup: Setup) -> dict[str, object]:
+    """Return the house rules of the games: those of the event, and what its set-up adds."""
+    chosen = {key: each for key, each in house_rules.items() if key not in {"hands", "target"}}
+    return chosen | length_rules(setup)
+
+
+def _clean(setup: Setup) -> Setup:
+    """Return the set-up as it will be read back, its texts as they are stored."""
+    data = setup.as_json()
+    for field, most in (("name", limits.MAX_TITLE), ("club", limits.MAX_TITLE), ("day", 10)):
+        data[field] = limits.clean_text(data[field], field, most)
+    for field in ("seed", "victory_source", "rule_source"):
+        data[field] = limits.clean_text(data[field], field, limits.MAX_REASON)
+    return read_setup(data)

@@ -1,0 +1,262 @@
+"""Who takes part: registration, check-in, leaving and coming back, substitutes."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from scorekeeper.event.people.headers import MOST_OF_TEAM
+from scorekeeper.event.people.people import MOST_TAGS
+from scorekeeper.event.state import Entrant, Round, State
+from scorekeeper.store import Store
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
+from scorekeeper.usecases.events.asked import Entering, Sent, Substituting
+from scorekeeper.usecases.events.games import players_at
+from scorekeeper.usecases.events.shown.views import Answer
+from scorekeeper.usecases.events.writing import (
+    Body,
+    Writing,
+    reason_for,
+    round_of,
+    table_of,
+    write,
+)
+from scorekeeper.usecases.game.event_state import Log, seats_at
+
+MOST_ENTRANTS = 2_000
+MOST_NUMBER = 9_999  # of an entrant or a table
+
+
+def register(
+    store: Store, now: datetime, token: str, sent: Sent, entrants: Sequence[Entering]
+) -> Answer:
+    """Register one or many; who comes late plays from the round that `late_from` says.
+
+    Raises InputError with the place of the row (`entrants[3].name`), LimitReached, or as `write`.
+    """
+    content = tuple(_content(each) for each in entrants)
+    asked = Writing(token, sent, now, "register", content)
+
+    def decide(log: Log) -> Body:
+        if not entrants:
+            raise InputError("Write at least one name.", "entrants")
+        if len(log.state.entrants) + len(entrants) > MOST_ENTRANTS:
+            raise LimitReached(f"An event takes at most {MOST_ENTRANTS}.")
+        return {"entrants": _rows(log, entrants)}
+
+    return write(store, asked, decide)
+
+
+def edit_entrant(
+    store: Store, now: datetime, token: str, sent: Sent, change: tuple[str, Entering]
+) -> Answer:
+    """Change name, players and tags of an entrant (id, new values); number and rounds stay.
+
+    Games that have started keep the names that they were started with.
+    """
+    entrant_id, entering = change
+    asked = Writing(token, sent, now, "edit", (entrant_id, _content(entering)))
+
+    def decide(log: Log) -> Body:
+        entrant = entrant_of(log.state, entrant_id)
+        others = [each for each in log.state.entrants if each != entrant]
+        row = _row(log, entering, "entrant")
+        _check_name(row, {each.name.casefold() for each in others}, "entrant")
+        return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
+
+    return write(store, asked, decide)
+
+
+def check_in(
+    store: Store, now: datetime, token: str, sent: Sent, arrival: tuple[str, bool]
+) -> Answer:
+    """Note that an entrant (id) is here, or is not; NothingToDo if that is known."""
+    entrant_id, here = arrival
+    asked = Writing(token, sent, now, "arrive", (entrant_id, here))
+
+    def decide(log: Log) -> Body:
+        if entrant_of(log.state, entrant_id).here == here:
+            raise NothingToDo("The list says so already.")
+        return {"entrant": entrant_id, "here": here}
+
+    return write(store, asked, decide)
+
+
+def withdraw(
+    store: Store, now: datetime, token: str, sent: Sent, leaving: tuple[str, int, str]
+) -> Answer:
+    """Take an entrant out (id, first round that is not played, reason).
+
+    A drafted round has to be drawn again. NotYet for a round that is published: its table gets a
+    result by ruling.
+    """
+    entrant_id, number, reason = leaving
+    asked = Writing(token, sent, now, "leave", (entrant_id, number, reason))
+
+    def decide(log: Log) -> Body:
+        entrant = entrant_of(log.state, entrant_id)
+        _check_open(log.state, number)
+        if entrant.gone is not None and entrant.back is None:
+            raise NothingToDo(f"{entrant.name} has withdrawn already.")
+        return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
+
+    return write(store, asked, decide)
+
+
+def return_(store: Store, now: datetime, token: str, sent: Sent, coming: tuple[str, int]) -> Answer:
+    """Take an entrant (id) in again from a round on; raises as `withdraw`."""
+    entrant_id, number = coming
+    asked = Writing(token, sent, now, "return", (entrant_id, number))
+
+    def decide(log: Log) -> Body:
+        entrant = entrant_of(log.state, entrant_id)
+        if entrant.gone is None or entrant.back is not None:
+            raise NothingToDo(f"{entrant.name} has not withdrawn.")
+        _check_open(log.state, number)
+        if number < entrant.gone:
+            raise InputError(f"{entrant.name} plays until round {entrant.gone - 1}.", "round")
+        return {"entrant": entrant_id, "round": number}
+
+    return write(store, asked, decide)
+
+
+def substitute(store: Store, now: datetime, token: str, sent: Sent, asked: Substituting) -> Answer:
+    """Let somebody play for a player at one table of one round, drafted or published."""
+    told = (asked.round, asked.table, asked.entrant, asked.leaves, asked.comes, asked.reason)
+    writing = Writing(token, sent, now, "substitute", told)
+
+    def decide(log: Log) -> Body:
+        turn = round_of(log.state, asked.round, drafts=True)
+        row = table_of(turn, asked.table)
+        if not any(asked.entrant in side for side in row.sides):
+            raise InputError("This entrant does not play at this table.", "entrant")
+        if row.result is not None:
+            raise NotYet("The result of this table is confirmed; nobody plays there any more.")
+        entrant = entrant_of(log.state, asked.entrant)
+        gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
+        seated = [each for each in entrant.players if each not in gone]
+        seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
+        if asked.leaves not in seated:
+            raise InputError(f"{asked.leaves} does not play for {entrant.name}.", "leaves")
+        comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
+        if not comes or comes in seated:
+            raise InputError("Write the name of who comes in.", "comes")
+        _check_free(log, turn, comes)
+        return {
+            "round": asked.round,
+            "table": asked.table,
+            "entrant": asked.entrant,
+            "out": asked.leaves,
+            "in": comes,
+            "reason": limits.clean_text(asked.reason, "reason", limits.MAX_REASON),
+        }
+
+    return write(store, writing, decide)
+
+
+def _check_free(log: Log, turn: Round, name: str) -> None:
+    """Refuse a substitute who plays in this round already."""
+    for row in turn.tables:
+        seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
+        if row.result is None and name.casefold() in seated:
+            raise InputError(
+                f"{name} plays at table {row.table} now: take somebody who is free, or tell two of"
+                " one name apart.",
+                "comes",
+            )
+
+
+def entrant_of(state: State, entrant_id: str) -> Entrant:
+    """Return an entrant; raises InputError."""
+    entrant = state.entrant(entrant_id)
+    if entrant is None:
+        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+    return entrant
+
+
+def _check_open(state: State, number: int) -> None:
+    """Refuse a round that is public already, or lies beyond any event."""
+    current = state.current
+    first = current.number + 1 if current else 1
+    if number < first:
+        raise NotYet(
+            f"Round {number} is published. Take effect from round {first}, and give the table of"
+            " a running round a result by ruling."
+        )
+    if number > first + limits.MAX_HANDS:
+        raise InputError("The event has no such round.", "round")
+
+
+def _content(each: Entering) -> tuple[object, ...]:
+    return (each.name, *each.players, "|", *each.tags, each.number, each.late_from, each.here)
+
+
+def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
+    state = log.state
+    names = {each.name.casefold() for each in state.entrants}
+    numbers = {each.number for each in state.entrants}
+    rows = []
+    for place, entering in enumerate(entrants):
+        where = f"entrants[{place}]"
+        row = _row(log, entering, where)
+        _check_name(row, names, where)
+        _check_late(state, entering.late_from, where)
+        row |= {"late_from": entering.late_from, "here": entering.here}
+        row["number"] = _number(entering.number, numbers, where)
+        rows.append(row)
+    return rows
+
+
+def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
+    players = [
+        limits.clean_text(each, f"{where}.players[{seat}]", limits.MAX_NAME)
+        for seat, each in enumerate(entering.players)
+    ]
+    players = [each for each in players if each]
+    most = _most_players(log)
+    if len(players) > most:
+        raise InputError(f"At most {most} can play for one entrant.", f"{where}.players")
+    if len({each.casefold() for each in players}) < len(players):
+        raise InputError("A player is named twice.", f"{where}.players")
+    name = limits.clean_text(entering.name, f"{where}.name", limits.MAX_NAME)
+    name = name or limits.clean_text(" / ".join(players)[: limits.MAX_NAME], where, 60)
+    tags = [limits.clean_text(each, f"{where}.tags", limits.MAX_NAME) for each in entering.tags]
+    tags = sorted({each for each in tags if each})
+    if len(tags) > MOST_TAGS:
+        raise InputError(f"At most {MOST_TAGS} clubs or families.", f"{where}.tags")
+    if log.state.setup.kind == "individual" and not players:
+        players = [name]
+    return {"name": name, "players": players, "tags": tags}
+
+
+def _most_players(log: Log) -> int:
+    kind = log.state.setup.kind
+    if kind == "teams":
+        return MOST_OF_TEAM
+    return 1 if kind == "individual" else seats_at(log)
+
+
+def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
+    name = str(row["name"])
+    if not name:
+        raise InputError("Every entrant needs a name.", f"{where}.name")
+    if name.casefold() in taken:
+        raise InputError(f"{name} is on the list already; add an initial.", f"{where}.name")
+    taken.add(name.casefold())
+
+
+def _check_late(state: State, late_from: int, where: str) -> None:
+    public = state.current.number if state.current else 0
+    if not 1 <= late_from <= public + limits.MAX_HANDS:
+        raise InputError("The event has no such round.", f"{where}.late_from")
+    if late_from <= public:
+        raise NotYet(f"Round {public} is published; who comes now plays from round {public + 1}.")
+
+
+def _number(asked: int | None, taken: set[int], where: str) -> int:
+    number = asked if asked is not None else max(taken, default=0) + 1
+    if not 1 <= number <= MOST_NUMBER:
+        raise InputError(f"Numbers go from 1 to {MOST_NUMBER}.", f"{where}.number")
+    if number in taken:
+        raise InputError(f"Number {number} is taken.", f"{where}.number")
+    taken.add(number)
+    return number

@@ -1,0 +1,231 @@
+"""An event as one document with everything in it, and its lists as tables for a spreadsheet."""
+
+import csv
+import hashlib
+import io
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.event.standings.ranking import public_round, rankings
+from scorekeeper.event.standings.results import adjustments, results
+from scorekeeper.event.standings.standings import Place, figure_of
+from scorekeeper.event.state import DRAFT, State
+from scorekeeper.store import Event, Store, events_of, stored_game
+from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
+from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
+from scorekeeper.usecases.game.event_state import Log, load_log
+
+FORMAT = "canasta-tournament/1"
+DIRECT = "direct"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An event of a database."""
+
+    tournament_id: int
+    state: State
+    created_at: datetime
+
+
+def export_tournament(store: Store, token: str) -> bytes:
+    """Return the event as one JSON document, `canasta-tournament/1`; for directors.
+
+    It holds the rules, every event of the log and every event of every game, and no link. Bringing
+    it in again and exporting that gives the same bytes. Raises NotFound or ReadOnly.
+    """
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    return _document(store, log)
+
+
+def export_by_number(store: Store, tournament_id: int) -> bytes:
+    """Return the same document without a link, for whoever has the database; raises NotFound."""
+    if tournament_id not in tournament_ids(store):
+        raise NotFound(f"There is no event {tournament_id} in this database.")
+    return _document(store, load_log(store, tournament_id))
+
+
+def list_tournaments(store: Store) -> tuple[Kept, ...]:
+    """Return the events of this database, the newest first, for whoever has it."""
+    logs = (load_log(store, each) for each in tournament_ids(store))
+    return tuple(Kept(each.tournament_id, each.state, each.events[0].at) for each in logs)
+
+
+def _document(store: Store, log: Log) -> bytes:
+    variant, digest = tournament_rules(store, log.tournament_id)
+    rule_books = {digest: json.loads(variant)}
+    games = []
+    public = {
+        (turn.number, row.table)
+        for turn in log.state.rounds
+        if turn.status != DRAFT
+        for row in turn.tables
+    }
+    for mark in games_of_tournament(store, log.tournament_id):
+        if (mark.round, mark.table) not in public:  # seats that were taken back
+            continue
+        stored = stored_game(store, mark.game_id)
+        rule_books.setdefault(stored.rules_digest, json.loads(stored.variant))
+        games.append(
+            {
+                "round": mark.round,
+                "table": mark.table,
+                "rules": stored.rules_digest,
+                "events": _game(events_of(store, mark.game_id)),
+            }
+        )
+    data = {
+        "format": FORMAT,
+        "rules": digest,
+        "rule_books": rule_books,
+        "events": [_event(each) for each in log.events],
+        "games": games,
+    }
+    return written({**data, "sum": check_sum(data)})
+
+
+def written(document: Mapping[str, object]) -> bytes:
+    """Write a document as bytes, a line for everything that a line can hold."""
+    text = json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True)
+    return f"{text}\n".encode()
+
+
+def check_sum(data: Mapping[str, object]) -> str:
+    """Return what tells a damaged document: a digest of everything else in it."""
+    return hashlib.sha256(written(data)).hexdigest()
+
+
+def standings_csv(store: Store, token: str) -> str:
+    """Return the standings: all rounds for directors, what is public for everybody else.
+
+    Rank, number, name, players, award and points with penalties, the figure of every tie-break of
+    the event (empty where it tells nothing), then the awards of each round; the two lines of a
+    Mitchell are told by a first column. Raises NotFound.
+    """
+    log, until = _visible(store, token)
+    state = log.state
+    lists = () if until == 0 else rankings(state, until)
+    places = [each for _, line in lists for each in line]
+    turns = sorted({each.round for place in places for each in place.rounds})
+    charged = Counter[str]()
+    for each in adjustments(state, until):
+        charged[each.entrant] += each.points
+    rows = [
+        [*filter(None, [name]), *_standing(state, place, charged[place.entrant], turns)]
+        for name, line in lists
+        for place in line
+    ]
+    names = ["rank", "number", "name", "players", "award", "points", *state.setup.tie_breaks]
+    names = ["line", *names] if len(lists) > 1 else names
+    return _table([*names, *(f"round {turn}" for turn in turns)], rows)
+
+
+def _standing(state: State, place: Place, charged: int, turns: Sequence[int]) -> list[object]:
+    number, name = _named(state, place.entrant)
+    entrant = state.entrant(place.entrant)
+    players = " / ".join(entrant.players) if entrant else ""
+    points = sum(each.points for each in place.rounds) + charged
+    made = Counter[int]()
+    for each in place.rounds:
+        made[each.round] += each.award
+    awards = [made.get(turn, "") for turn in turns]
+    return [
+        place.rank,
+        number,
+        name,
+        players,
+        place.award,
+        points,
+        *_ties(state, place, points),
+        *awards,
+    ]
+
+
+def _ties(state: State, place: Place, points: int) -> Iterator[object]:
+    """The figures of the tie-breaks, those that decided and the others."""
+    for name, decided in zip(state.setup.tie_breaks, place.figures, strict=True):
+        known = figure_of(name, place, points, state.setup.seed) if decided is None else decided
+        yield "" if known is None else known
+
+
+def results_csv(store: Store, token: str) -> str:
+    """Return the results, a line for each entrant and round; as much as `standings_csv` shows.
+
+    The table is empty for who rests. In individual events a line names the partner and both
+    opponents. Raises NotFound.
+    """
+    log, until = _visible(store, token)
+    state = log.state
+    found = () if until == 0 else results(state, until)
+    rows = [
+        [
+            each.round,
+            each.table or "",
+            *_named(state, each.entrant),
+            _named(state, each.partner)[1],
+            *_named(state, each.opponent),
+            _named(state, each.also)[1],
+            each.points,
+            each.against,
+            each.award,
+        ]
+        for each in found
+    ]
+    names = ["round", "table", "number", "name", "partner", "against number", "against", "and"]
+    return _table([*names, "points", "points against", "award"], rows)
+
+
+def _visible(store: Store, token: str) -> tuple[Log, int | None]:
+    """Return the event and the last round that the token shows: None all, 0 none."""
+    log, access = looked_at(store, token)
+    return log, None if access.role == DIRECT else public_round(log.state) or 0
+
+
+def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
+    entrant = state.entrant(entrant_id) if entrant_id else None
+    return (entrant.number, entrant.name) if entrant else ("", entrant_id or "")
+
+
+def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Write a table; words that a spreadsheet would take for a formula get an apostrophe."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\r\n")
+    writer.writerow(names)
+    for row in rows:
+        writer.writerow([_harmless(each) for each in row])
+    return text.getvalue()
+
+
+def _harmless(cell: object) -> object:
+    if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@"}:
+        return f"'{cell}"
+    return cell
+
+
+def _event(event: Any) -> dict[str, object]:
+    return {
+        "kind": event.kind,
+        "body": event.body,
+        "at": event.at.isoformat(),
+        "device": event.device,
+    }
+
+
+def _game(events: Sequence[Event]) -> list[dict[str, object]]:
+    """Write the events of a game; what they refer to is told by its place in the game."""
+    place = {each.event_id: each.seq for each in events}
+    return [_game_event(each, place) for each in events]
+
+
+def _game_event(event: Event, place: Mapping[int, int]) -> dict[str, object]:
+    body = dict(event.body)
+    rival = body.get("rival")
+    if isinstance(rival, int):
+        body["rival"] = place[rival]
+    replaces = None if event.replaces is None else place[event.replaces]
+    return {**_event(event), "body": body, "number": event.number, "replaces": replaces}

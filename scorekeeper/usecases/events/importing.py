@@ -1,0 +1,289 @@
+"""Restores an event from its document: the same numbers, new links."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, NoReturn
+
+from scorekeeper import rules
+from scorekeeper.event.folding import fold, step
+from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import DRAFT, Happening, State
+from scorekeeper.rules import RulesError
+from scorekeeper.store import Event, NewEvent, Store, StoredGame, add_game, add_links, append_event
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    WATCH,
+    NewTournamentEvent,
+    add_table,
+    add_table_game,
+    add_tournament,
+    add_tournament_link,
+    append_tournament_event,
+    direct_token,
+    public_token,
+    table_game_request,
+    table_game_token,
+    tournament_event_of_request,
+    tournament_started_by,
+)
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import EventMoved, InputError
+from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.exporting import FORMAT, check_sum
+from scorekeeper.usecases.events.games import names_at, numbers_at
+from scorekeeper.usecases.events.shown.audit import sentence
+from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.game.ledger import build, hand_of
+from scorekeeper.usecases.game.showing import show_game
+
+MAX_FILE = 64 * 1024 * 1024
+# Whatever reading something that is not ours stumbles over.
+_STUMBLES = (RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    round: int
+    table: int
+    rules: str
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An event as its file has it, every event and game of which has been read."""
+
+    digest: str
+    rules: str
+    rule_books: Mapping[str, str]
+    events: tuple[NewTournamentEvent, ...]
+    games: tuple[_Game, ...]
+
+
+def import_tournament(
+    store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
+) -> EventLinks:
+    """Restore an event from its document, all of it or nothing, under new links.
+
+    Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
+    old one does not get into this one. Raises InputError with the place for a file that is foreign
+    or damaged, or that was brought in before (place "again", unless it is to be there `again`);
+    EventMoved if the request has created something else.
+    """
+    limits.check_time(now)
+    first = limits.request_hash(sent.request_id)
+    document = read_document(content)
+    with store.write():
+        token = direct_token(store, sent.request_id)
+        known = tournament_event_of_request(store, first)
+        if known is None:
+            if not again and tournament_started_by(store, document.digest):
+                _refuse("This file was brought in before, and its event is here.", "again")
+            tournament_id = _restore(store, document, first)
+            add_tournament_link(store, tournament_id, DIRECT, token)
+            add_tournament_link(store, tournament_id, WATCH, public_token(token))
+            return EventLinks(tournament_id, token, public_token(token), repeated=False)
+    if known.content != document.digest:
+        raise EventMoved("This form has already created another event.")
+    return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
+
+
+def _restore(store: Store, document: Document, first: str) -> int:
+    tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
+    for seq, event in enumerate(document.events, 1):
+        digest = first if seq == 1 else _derived(first, seq)
+        new = replace(event, request_hash=digest, content=document.digest)
+        append_tournament_event(store, tournament_id, seq, new)
+    for game in document.games:
+        _restore_game(store, tournament_id, document, game)
+    for table in sorted({each.table for each in document.games}):
+        add_table(store, tournament_id, table)
+    return tournament_id
+
+
+def _restore_game(store: Store, tournament_id: int, document: Document, game: _Game) -> None:
+    game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
+    token = table_game_token(store, tournament_id, game.round, game.table)
+    add_links(store, game_id, token)
+    add_table_game(store, tournament_id, (game.round, game.table), game_id)
+    secret = table_game_request(tournament_id, game.round, game.table)
+    first = hashlib.sha256(secret.encode()).hexdigest()
+    ids: dict[int, int] = {}
+    for event in game.events:
+        digest = first if event.seq == 1 else _derived(first, event.seq)
+        body = dict(event.body)
+        rival = body.get("rival")
+        if isinstance(rival, int):
+            body["rival"] = ids[rival]
+        new = NewEvent(
+            request_hash=digest,
+            content=event.content,
+            kind=event.kind,
+            number=event.number,
+            replaces=None if event.replaces is None else ids[event.replaces],
+            body=body,
+            at=event.at,
+            device=event.device,
+        )
+        ids[event.seq] = append_event(store, game_id, event.seq, new).event_id
+
+
+def _derived(first: str, seq: int) -> str:
+    return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
+
+
+def read_document(content: bytes) -> Document:
+    """Read and check everything, so that nothing can fail once it is written."""
+    data = _loaded(content)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        _refuse("This is no event that the scorekeeper has exported.", "format")
+    rest = {key: value for key, value in data.items() if key != "sum"}
+    if data.get("sum") != check_sum(rest):
+        _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
+    books = _at("rule_books", lambda: _rule_books(data["rule_books"]))
+    _at("rules", lambda: books[data["rules"]])
+    events = _at("events", lambda: tuple(data["events"]))
+    read = tuple(_at(f"events[{at}]", _event, each) for at, each in enumerate(events))
+    state = _folded(read)
+    games = _at("games", lambda: tuple(data["games"]))
+    played = tuple(_at(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    _at("events", _used, state)
+    _check_places(state, played)
+    return Document(str(data["sum"]), str(data["rules"]), books, read, played)
+
+
+def _loaded(content: bytes) -> Any:
+    if len(content) > MAX_FILE:
+        _refuse(f"The file has more than {MAX_FILE // 1024 // 1024} megabytes.", "file")
+    try:
+        return json.loads(content.decode())
+    except (ValueError, RecursionError):
+        _refuse("The file is no JSON document; it may have been cut off.", "file")
+
+
+def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
+    books = {}
+    for digest, book in data.items():
+        rules.load_variant(book)
+        if rules.digest_of_dump(book) != digest:
+            raise ValueError(digest)
+        books[digest] = limits.compact(book)
+    return books
+
+
+def _event(data: Mapping[str, Any]) -> NewTournamentEvent:
+    at = datetime.fromisoformat(data["at"])
+    limits.check_time(at)
+    if data["kind"] == "setup":
+        _check_told(data["body"]["rules"])
+    return NewTournamentEvent(
+        request_hash="",
+        content="",
+        kind=str(data["kind"]),
+        body=dict(data["body"]),
+        at=at,
+        device=_device(data),
+    )
+
+
+def _check_told(told: Mapping[str, Any]) -> None:
+    if not (isinstance(told["variant"], str) and isinstance(told["name"], str)):
+        raise TypeError("rules")
+    if set(map(type, told["house_rules"])) - {str} or told["seats"] not in range(1, 5):
+        raise ValueError("rules")
+    dict(told["house_rules"].items())
+
+
+def _device(data: Mapping[str, Any]) -> str:
+    device = data["device"]
+    if limits.clean_device(device) != device:
+        raise ValueError(device)
+    return str(device)
+
+
+def _folded(events: tuple[NewTournamentEvent, ...]) -> State:
+    """Fold the log and say it in sentences, which finds values of the wrong kind."""
+    state: State | None = None
+    for at, each in enumerate(events):
+        happening = Happening(number=at + 1, kind=each.kind, body=each.body, at=each.at)
+        state = _at(f"events[{at}]", _one_more, state, happening)
+    if state is None:
+        _refuse("The log of the event is empty.", "events")
+    return state
+
+
+def _one_more(state: State | None, happening: Happening) -> State:
+    if (state is None) != (happening.number == 1) or (state is None and happening.kind != "setup"):
+        raise ValueError(happening.kind)
+    after = fold([happening]) if state is None else step(state, happening)
+    sentence(after, happening.kind, happening.body)
+    return after
+
+
+def _used(state: State) -> None:
+    """Work with the event, which finds values that only fail when they are used."""
+    ranking(state)
+    for turn in state.rounds:
+        state.playing(turn.number)
+        for row in turn.tables:
+            names_at(state, row), numbers_at(state, row)
+
+
+def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
+    stored = StoredGame(0, books[data["rules"]], data["rules"], None)
+    events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
+    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
+        raise ValueError("events")
+    ledger = build(stored, events)
+    for each in events:
+        if "hand" in each.body:
+            ledger.read_hand(hand_of(each), stored=True)
+    show_game(ledger, "", WATCH)
+    if {type(data["round"]), type(data["table"])} != {int}:
+        raise TypeError("round")
+    return _Game(data["round"], data["table"], data["rules"], events)
+
+
+def _game_event(data: Mapping[str, Any], seq: int) -> Event:
+    replaces, body = data["replaces"], dict(data["body"])
+    if any(each is not None and not 0 < each < seq for each in (replaces, body.get("rival"))):
+        raise ValueError("replaces")
+    at = datetime.fromisoformat(data["at"])
+    limits.check_time(at)
+    return Event(
+        event_id=seq,
+        game_id=0,
+        seq=seq,
+        request_hash="",
+        content=limits.content_digest("imported", seq),
+        kind=str(data["kind"]),
+        number=data["number"],
+        replaces=replaces,
+        body=body,
+        at=at,
+        device=_device(data),
+    )
+
+
+def _check_places(state: State, games: tuple[_Game, ...]) -> None:
+    """Every table of a public round has its game, and no other game is there."""
+    public = [turn for turn in state.rounds if turn.status != DRAFT]
+    wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
+    if sorted((each.round, each.table) for each in games) != wanted:
+        _refuse("The games do not belong to the tables of the event.", "games")
+
+
+def _at(where: str, read: Callable[..., Any], *values: object) -> Any:
+    try:
+        return read(*values)
+    except InputError:
+        raise
+    except _STUMBLES as error:
+        raise InputError("This cannot be read; take another copy of the file.", where) from error
+
+
+def _refuse(message: str, where: str) -> NoReturn:
+    raise InputError(message, where)

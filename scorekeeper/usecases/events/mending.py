@@ -1,0 +1,280 @@
+"""Seats that are public, mended while no card is played there; tables that play stay as they are.
+
+Who completes a half table comes late: no new table is made for late pairs, but one that exists in
+part may be completed (field practice after FIBUR's code, as eburraco retells it).
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from scorekeeper.event.checks import checks
+from scorekeeper.event.draws import draft
+from scorekeeper.event.folding import step
+from scorekeeper.event.state import (
+    DRAFT,
+    PLAYING,
+    PUBLISHED,
+    Entrant,
+    Happening,
+    Round,
+    State,
+    TableRound,
+)
+from scorekeeper.store import Store
+from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
+from scorekeeper.usecases.events.asked import Reseating, Sent
+from scorekeeper.usecases.events.entrants import entrant_of
+from scorekeeper.usecases.events.games import start_round
+from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
+from scorekeeper.usecases.events.shown.reseated import Reseated
+from scorekeeper.usecases.events.shown.views import Answer
+from scorekeeper.usecases.events.writing import (
+    DIRECTOR_ONLY,
+    Body,
+    Writing,
+    explained,
+    opened,
+    reason_for,
+    round_of,
+    table_of,
+    write,
+)
+from scorekeeper.usecases.game.event_state import Log
+
+OPEN = frozenset({PUBLISHED, PLAYING})
+ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
+
+
+def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
+    """Return why tables of a public round may not be moved, by number; for directors.
+
+    Raises NotFound or ReadOnly.
+    """
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    return _fixed(store, log, round_of(log.state, number))
+
+
+def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
+    """Return who could complete a half table of a round: no place there yet, and not gone."""
+    turn = state.round(number)
+    half = turn is not None and turn.status in OPEN and bool(turn.byes)
+    if turn is None or not half or state.setup.movement in {"individual", "knock-out"}:
+        return ()
+    seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
+    return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
+
+
+def preview_reseat(store: Store, token: str, asked: Reseating | None, number: int) -> Reseated:
+    """Tell what a change of public seats does (None: taking the last one back); raises as `reseat`.
+
+    Nothing is written.
+    """
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    with explained():
+        return _previewed(store, log, _body(log, number, asked))
+
+
+def reseat(store: Store, now: datetime, token: str, sent: Sent, asked: Reseating) -> Answer:
+    """Let two change places in a public round, or seat somebody late against who rests.
+
+    The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
+    round is closed, InputError for who cannot change places, or as `write`.
+    """
+    told = (asked.round, asked.one, asked.other, asked.reason, asked.asked)
+    return _write(store, now, token, sent, told, (asked.round, asked, asked.asked))
+
+
+def undo_reseat(
+    store: Store, now: datetime, token: str, sent: Sent, undoing: tuple[int, bool]
+) -> Answer:
+    """Take the last change of public seats back (round, asked); raises as `reseat`."""
+    number, known = undoing
+    return _write(store, now, token, sent, ("undo", *undoing), (number, None, known))
+
+
+def unpublish_round(
+    store: Store, now: datetime, token: str, sent: Sent, taking: tuple[int, str, bool]
+) -> Answer:
+    """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
+    number, reason, known = taking
+    asked = Writing(token, sent, now, "unpublish", taking)
+
+    def decide(log: Log) -> Body:
+        turn = log.state.round(number)
+        if turn is not None and turn.status == DRAFT:
+            raise NothingToDo(f"Round {number} is not public.")
+        fixed = _fixed(store, log, _open(log.state, number))
+        if fixed:
+            raise NotYet(next(iter(fixed.values())))
+        if not known:
+            raise InputError(ASK_FIRST, "asked")
+        return {"round": number, "reason": reason_for(reason)}
+
+    return write(store, asked, decide)
+
+
+def note_playing(
+    store: Store, now: datetime, token: str, sent: Sent, place: tuple[int, int]
+) -> Answer:
+    """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
+    number, table = place
+    asked = Writing(token, sent, now, "play", place, table)
+
+    def decide(log: Log) -> Body:
+        row = table_of(_open(log.state, number), table)
+        if row.plays or row.result is not None:
+            raise NothingToDo("That is known already.")
+        return {"round": number, "table": table}
+
+    return write(store, asked, decide)
+
+
+def _write(
+    store: Store,
+    now: datetime,
+    token: str,
+    sent: Sent,
+    content: tuple[object, ...],
+    doing: tuple[int, Reseating | None, bool],
+) -> Answer:
+    number, change, known = doing
+    asked = Writing(token, sent, now, "reseat", content)
+
+    def decide(log: Log) -> Body:
+        body = _body(log, number, change)
+        made = _previewed(store, log, body)
+        if not known:
+            raise InputError(ASK_FIRST, "asked")
+        rows = [each for each in made.after if each is not None]
+        after = _after(log, body)
+        start_round(store, now, replace(log, state=after), round_of(after, number), rows)
+        return body
+
+    return write(store, asked, decide)
+
+
+def _open(state: State, number: int) -> Round:
+    turn = round_of(state, number)
+    if turn.status not in OPEN:
+        raise NotYet(f"Round {number} is closed; its seats stay.")
+    current = state.current
+    if current is not None and current.number != number:
+        raise NotYet(f"Round {current.number} is public already; these seats stay.")
+    return turn
+
+
+def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
+    turn = _open(log.state, number)
+    if asked is None:
+        return _undone(log, turn)
+    now = draft.seats(turn)
+    names = [entrant_of(log.state, each).name for each in (asked.one, asked.other)]
+    if asked.one == asked.other:
+        raise InputError("Choose two who change places.", "other")
+    late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
+    if late is None:
+        body = draft.moved(now, asked.one, asked.other)
+        return {
+            **body,
+            "by_hand": f"{names[0]} and {names[1]} change places",
+            "reason": asked.reason[:300].strip(),
+            "first_rounds": {},
+        }
+    lanes = log.state.setup.lanes if log.state.setup.kind == "teams" else 1
+    body = draft.half_table(now, asked.other, late.id, lanes)
+    return {
+        **body,
+        "by_hand": f"{names[0]} come late and meet {names[1]}",
+        "reason": asked.reason[:300].strip(),
+        "first_rounds": {late.id: number} if late.first_round > number else {},
+    }
+
+
+def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
+    """Return the body of the last change of public seats, None without one to take back."""
+    kinds = {"draft", "publish", "reseat"}
+    events = [each for each in log.events if each.kind in kinds and each.body["round"] == number]
+    last = events[-1] if events else None
+    if last is None or last.kind != "reseat" or "undoes" in last.body:
+        return None
+    return last.body
+
+
+def undoable_change(store: Store, token: str, number: int) -> str:
+    """Say which change of public seats can be taken back, "" if none; raises as `fixed_tables`."""
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    body = last_change(log, number)
+    return str(body["by_hand"]) if body else ""
+
+
+def _undone(log: Log, turn: Round) -> dict[str, Any]:
+    """The seats before the last change, which is the last event about them."""
+    body = last_change(log, turn.number)
+    if body is None:
+        raise NothingToDo("There is no change of seats to take back.")
+    kinds = {"draft", "reseat"}
+    drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
+    earlier = [each for each in drawn if each["round"] == turn.number][-2]
+    first = dict.fromkeys(body["first_rounds"], turn.number + 1)
+    return {
+        "round": turn.number,
+        "tables": list(earlier["tables"]),
+        "byes": list(earlier["byes"]),
+        "by_hand": f"taken back: {body['by_hand']}",
+        "reason": "",
+        "first_rounds": first,
+        "undoes": True,
+    }
+
+
+def _after(log: Log, body: Mapping[str, Any]) -> State:
+    at = log.events[-1].at
+    return step(log.state, Happening(number=log.version + 1, kind="reseat", body=dict(body), at=at))
+
+
+def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
+    number = body["round"]
+    before, state = round_of(log.state, number), _after(log, body)
+    after = round_of(state, number)
+    changed = [
+        (before.table(table), after.table(table))
+        for table in sorted({each.table for each in (*before.tables, *after.tables)})
+    ]
+    changed = [pair for pair in changed if _sides(pair[0]) != _sides(pair[1])]
+    fixed = _fixed(store, log, before)
+    for one, _ in changed:
+        if one is not None and one.table in fixed:
+            raise NotYet(fixed[one.table])
+    problems = checks(state, replace(after, status=DRAFT))
+    for each in problems:
+        if each.blocking:
+            raise InputError(each.message, each.where)
+    return Reseated(
+        round=number,
+        before=tuple(each[0] for each in changed),
+        after=tuple(each[1] for each in changed),
+        rests=after.byes,
+        problems=tuple(problems),
+        version=log.version,
+        undone=str(body["by_hand"]) if "undoes" in body else "",
+    )
+
+
+def _sides(row: TableRound | None) -> object:
+    return row.sides if row is not None else None
+
+
+def _fixed(store: Store, log: Log, turn: Round) -> dict[int, str]:
+    games = briefs(store, log.tournament_id, turn.number)
+    found = {row.table: _why_fixed(row, games.get(row.table)) for row in turn.tables}
+    return {table: why for table, why in found.items() if why}
+
+
+def _why_fixed(row: TableRound, brief: GameBrief | None) -> str:
+    if row.result is not None or row.reopened or row.signatures or row.disputes:
+        return f"Table {row.table} has a result; its seats stay."
+    if brief is not None and brief.seq > 1:
+        return f"Table {row.table} has an entry; its seats stay."
+    return f"Table {row.table} plays; its seats stay." if row.plays else ""

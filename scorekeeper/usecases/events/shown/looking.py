@@ -1,0 +1,151 @@
+"""Looks at an event: for its director, by the code of a table, its log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorekeeper.store import Store, find_access
+from scorekeeper.store.links import SCORE
+from scorekeeper.store.tournaments import (
+    CODE_LENGTH,
+    find_table_by_code,
+    place_of_game,
+    public_token,
+    table_code,
+    table_token,
+    tables_with_links,
+)
+from scorekeeper.usecases.errors import NoSuchGame, NotFound
+from scorekeeper.usecases.events.creating import event_variant, game_rules
+from scorekeeper.usecases.events.shown.audit import sentence
+from scorekeeper.usecases.events.shown.views import Entry, TableLinks, TournamentView
+from scorekeeper.usecases.events.writing import (
+    DIRECTOR_ONLY,
+    access_of,
+    opened,
+)
+from scorekeeper.usecases.game.event_state import load_log, remember, row_of_game
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a token opens: `role` "direct", "watch" or "table" with its number."""
+
+    tournament_id: int
+    role: str
+    table: int | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlace:
+    """Where a game of an event is played.
+
+    `confirmed`: it takes no entries; `moved`: the table plays another game since its seats were
+    changed. `table_token` leads to the table's page ("" for a watcher).
+    """
+
+    event: str
+    round: int
+    table: int
+    confirmed: bool
+    reopened: bool
+    table_token: str
+    moved: bool = False
+
+
+def role_of(store: Store, token: str) -> Role:
+    """Return what a token opens, for the price of one look-up; raises NotFound."""
+    access = access_of(store, token)
+    return Role(access.tournament_id, access.role, access.table, access.version)
+
+
+def event_etag(store: Store, token: str) -> str:
+    """Return what changes with every event of the log, for polls; raises NotFound."""
+    return str(access_of(store, token).version)
+
+
+def open_tournament(store: Store, token: str) -> TournamentView:
+    """Return an event for its director; raises NotFound or ReadOnly."""
+    log, access = opened(store, token, DIRECTOR_ONLY)
+    told = log.told
+    house_rules = told["house_rules"]
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
+    return TournamentView(
+        tournament_id=log.tournament_id,
+        role=access.role,
+        state=log.state,
+        variant=event_variant(store, log.tournament_id),
+        house_rules=house_rules,
+        game_rules=game_rules(house_rules, log.state.setup),
+        rules_name=str(told["name"]),
+        version=log.version,
+        direct_token=token,
+        watch_token=public_token(token),
+        tables=tuple(
+            table_links(store, log.tournament_id, each)
+            for each in sorted(tables_with_links(store, log.tournament_id))
+        ),
+        created_at=log.events[0].at,
+    )
+
+
+def table_links(store: Store, tournament_id: int, table: int) -> TableLinks:
+    """Return what is printed on the card of a table."""
+    return TableLinks(
+        table=table,
+        token=table_token(store, tournament_id, table),
+        code=table_code(store, tournament_id, table),
+    )
+
+
+def table_by_code(store: Store, code: str) -> str:
+    """Return the token of the table whose short code was typed; raises NotFound.
+
+    Small letters, spaces and hyphens do not matter.
+    """
+    typed = "".join(each for each in code.upper() if each.isalnum())
+    found = find_table_by_code(store, typed) if len(typed) == CODE_LENGTH else None
+    if found is None:
+        raise NotFound("No table has this code; look at the card on the table.")
+    return table_token(store, *found)
+
+
+def event_of_game(store: Store, token: str) -> GamePlace | None:
+    """Return where the game of a link is played, None if it belongs to no event; for its pages.
+
+    Costs one look-up where it does not. Raises NotFound for a link that opens no game.
+    """
+    access = find_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NoSuchGame
+    place = place_of_game(store, access.game_id)
+    if place is None:
+        return None
+    tournament_id, number, table = place
+    log = remember(store, load_log(store, tournament_id))
+    row = row_of_game(store, log, access.game_id, (number, table))
+    return GamePlace(
+        event=log.state.setup.name,
+        round=number,
+        table=table,
+        confirmed=row is None or row.locked,
+        reopened=row is not None and bool(row.reopened),
+        table_token=table_token(store, tournament_id, table) if access.role == SCORE else "",
+        moved=row is None,
+    )
+
+
+def audit_log(store: Store, token: str) -> tuple[Entry, ...]:
+    """Return everything that happened, newest first; raises as `open_tournament`."""
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    return tuple(
+        Entry(
+            number=each.seq,
+            kind=each.kind,
+            words=sentence(log.state, each.kind, each.body),
+            body=each.body,
+            at=each.at,
+            device=each.device,
+        )
+        for each in reversed(log.events)
+    )

@@ -1,0 +1,158 @@
+"""What everybody may see of an event; drafts and results that are not shown yet stay out."""
+
+from dataclasses import replace
+from datetime import datetime
+
+from scorekeeper.event.clock import clock
+from scorekeeper.event.people.names import by_family_name
+from scorekeeper.event.standings.ranking import (
+    arrows,
+    crosstable,
+    public_round,
+    rankings,
+    was_public,
+)
+from scorekeeper.event.state import (
+    DRAFT,
+    PLAYING,
+    PUBLISHED,
+    Entrant,
+    Round,
+    State,
+    TableRound,
+)
+from scorekeeper.store import Store
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.events.creating import event_variant
+from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
+from scorekeeper.usecases.events.writing import looked_at
+from scorekeeper.usecases.game.event_state import Log
+
+_pages: Cache[PublicView] = Cache(64)
+
+
+def show_public(store: Store, now: datetime, token: str, *, standings: bool = True) -> PublicView:
+    """Return what everybody may see; any link of the event opens it. Raises NotFound.
+
+    Without `standings` the rankings and the crosstable may be empty; seats alone are found faster.
+    """
+    log, _ = looked_at(store, token)
+    key = (store.path, log.tournament_id, log.mark)
+    page = _pages.get((*key, True))
+    if page is None and not standings:
+        page = _pages.get((*key, False))
+    if page is None:
+        page = _made(store, log)
+        page = _ranked(page, log.state) if standings else page
+        _pages.put((*key, standings), page)
+    turn = log.state.current
+    timed = None if turn is None else clock(turn, None, log.state.setup, now)
+    return replace(page, clock=timed)
+
+
+def _made(store: Store, log: Log) -> PublicView:
+    state, turn = log.state, log.state.current
+    shown = public_round(state) or None
+    return PublicView(
+        tournament_id=log.tournament_id,
+        setup=replace(state.setup, seed=""),  # it tells the draws to come
+        rules_name=str(log.told["name"]),
+        variant=event_variant(store, log.tournament_id),
+        round=turn.number if turn else None,
+        status=turn.status if turn else "",
+        tables=tuple(_table(log, turn, row, shown) for row in turn.tables) if turn else (),
+        by_name=_by_name(log, turn) if turn else (),
+        byes=tuple(_plain(each) for each in _resting(state, turn)) if turn else (),
+        clock=None,
+        shown=shown,
+        ranking=(),
+        rankings=(),
+        arrows={},
+        crosstable=None,
+        entrants={each.id: _plain(each) for each in state.entrants},
+        etag=str(log.version),
+        moved=_moved(turn),
+        withdrawn=_withdrawn(state),
+    )
+
+
+def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
+    """While a round is played: the tables whose public seats were changed, and the last time."""
+    rows = turn.tables if turn is not None and turn.status in {PUBLISHED, PLAYING} else ()
+    found = {row.table: row.moved for row in rows if row.moved is not None}
+    return (tuple(found), max(found.values())) if found else None
+
+
+def _withdrawn(state: State) -> tuple[int, datetime] | None:
+    """The round whose seats were taken back, until it is closed."""
+    for turn in state.rounds:
+        if turn.withdrawn is not None and turn.status in {DRAFT, PUBLISHED, PLAYING}:
+            return turn.number, turn.withdrawn
+    return None
+
+
+def _ranked(page: PublicView, state: State) -> PublicView:
+    """Add the standings, if they are public."""
+    shown = page.shown
+    if shown is None:
+        return page
+    lists = rankings(state, shown)
+    places = tuple(each for _, line in lists for each in line)
+    return replace(
+        page,
+        ranking=places,
+        rankings=lists,
+        arrows=arrows(state, shown, places) if was_public(state, shown - 1) else {},
+        crosstable=crosstable(state, shown, places),
+    )
+
+
+def _plain(entrant: Entrant) -> Entrant:
+    """Leave out which club or family somebody belongs to."""
+    return replace(entrant, tags=frozenset())
+
+
+def _table(log: Log, turn: Round, row: TableRound, shown: int | None) -> PublicTable:
+    state = log.state
+    return PublicTable(
+        table=row.table,
+        names=names_at(state, row),
+        numbers=numbers_at(state, row),
+        players=players_at(log, turn, row),
+        scores=row.counted if shown is not None and turn.number <= shown else None,
+    )
+
+
+def _by_name(log: Log, turn: Round) -> tuple[NameSeat, ...]:
+    seats = [seat for row in turn.tables for seat in _seats(log, turn, row)]
+    seats += [
+        NameSeat(name=name, number=each.number, entrant=each.name, table=None, side=None)
+        for each in _resting(log.state, turn)
+        for name in each.players or (each.name,)
+    ]
+    return tuple(sorted(seats, key=lambda each: (*by_family_name(each.name), each.number)))
+
+
+def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:
+    found = []
+    for side, players in enumerate(players_at(log, turn, row)):
+        each_has = len(players) // len(row.sides[side])
+        for place, name in enumerate(players):
+            entrant = log.state.entrant(row.sides[side][place // each_has])
+            if entrant is not None:
+                found.append(
+                    NameSeat(
+                        name=name,
+                        number=entrant.number,
+                        entrant=entrant.name,
+                        table=row.table,
+                        side=side,
+                    )
+                )
+    return found
+
+
+def _resting(state: State, turn: Round) -> list[Entrant]:
+    found = (state.entrant(each) for each in turn.byes)
+    return [each for each in found if each is not None]

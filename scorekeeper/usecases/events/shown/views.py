@@ -1,0 +1,299 @@
+"""What the pages of an event show: frozen values, made anew from its log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.event.checks import DraftError
+from scorekeeper.event.clock import Clock
+from scorekeeper.event.corrections import Effects
+from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.ranking import Crosstable
+from scorekeeper.event.standings.standings import Place
+from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.rules import Minimum, Variant
+from scorekeeper.usecases.game.views import GameView
+
+NOT_OPEN, WAITING, PLAYING, UNSIGNED = "not-open", "waiting", "playing", "unsigned"
+DISPUTED, CALLED, DONE, POSTPONED = "disputed", "called", "done", "postponed"
+
+
+@dataclass(frozen=True, slots=True)
+class EventLinks:
+    """The secret links of an event: the director's, and the public's to look at."""
+
+    tournament_id: int
+    direct_token: str
+    watch_token: str
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a write, the same however often it is sent.
+
+    `number` is that of the event in the log (calls, disputes and penalties go by it), `version`
+    that of the log afterwards.
+    """
+
+    number: int
+    version: int
+    kind: str
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableLinks:
+    """What is printed on the card of a table: its link's token, and the code to type."""
+
+    table: int
+    token: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentView:
+    """An event for its director.
+
+    `house_rules` are those of the event; `game_rules` those that its games are started with.
+    `tables` are the cards of all tables that have been used. `version` is what `Sent.seen` takes.
+    """
+
+    tournament_id: int
+    role: str
+    state: State
+    variant: Variant
+    house_rules: Mapping[str, object]
+    game_rules: Mapping[str, object]
+    rules_name: str
+    version: int
+    direct_token: str
+    watch_token: str
+    tables: tuple[TableLinks, ...]
+    created_at: datetime
+
+    @property
+    def etag(self) -> str:
+        """Changes whenever anything in the log of the event does; games go on beside it."""
+        return str(self.version)
+
+    @property
+    def setup(self) -> Setup:
+        """How the event is played."""
+        return self.state.setup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """A table on the director's board.
+
+    `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
+    being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
+    "postponed". A call or dispute comes before the rest. `minutes` since the last entry, or since
+    the clock of the round started. `scores` are those of the game, `counted` what the standings
+    count. `rivals` late entries and `protests` that wait for an answer. `version` and `scores` are
+    what `Signing` takes. `game_token` opens the game to score ("" in a draft).
+    """
+
+    round: int
+    table: int
+    names: tuple[str, str]
+    players: tuple[tuple[str, ...], tuple[str, ...]]
+    status: str
+    hand: int
+    hands: int | None
+    minutes: int | None
+    scores: tuple[int, int]
+    counted: tuple[int, int] | None
+    signed: tuple[int | str, ...]
+    over: bool
+    rivals: int
+    protests: int
+    version: int
+    checked: bool
+    clock: Clock | None
+    game_token: str
+    row: TableRound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """All tables of a round; `etag` changes when a row does, but for the minutes.
+
+    `earlier` are tables of rounds before (round, table) whose result is still open.
+    """
+
+    round: Round | None
+    rows: tuple[BoardRow, ...]
+    clock: Clock | None
+    version: int
+    etag: str
+    earlier: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def ready(self) -> bool:
+        """Every table is done or postponed: the next round can be drawn."""
+        return bool(self.rows) and all(
+            each.status in {DONE, POSTPONED} or each.row.postponed for each in self.rows
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """What the phone of a table sees; its token opens `show_public`, too.
+
+    `round` None: nothing is published yet; `row` None: nobody plays at this table now. `seats` are
+    the players clockwise from the first seat, `dealer` deals hand `hand`. `can_sign` tells which
+    sides may sign these `scores` now, `signed` who has, `waits_for` in a sentence why not.
+    `awards` is what the scores would give both sides as they stand. `game` is the whole game,
+    None where none is.
+    """
+
+    tournament_id: int
+    event: str
+    table: int
+    round: int | None
+    rounds: int
+    row: TableRound | None
+    names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
+    players: tuple[tuple[str, ...], tuple[str, ...]]
+    seats: tuple[str, ...]
+    dealer: str
+    clock: Clock | None
+    game_token: str
+    hand: int
+    hands: int | None
+    minimums: tuple[Minimum, ...]
+    scores: tuple[int, int]
+    awards: tuple[int, int]
+    scoring: str
+    over: bool
+    status: str
+    can_sign: tuple[int, ...]
+    signed: tuple[int | str, ...]
+    waits_for: str
+    sign_version: int
+    rivals: int
+    variant: Variant
+    game: GameView | None
+    etag: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicTable:
+    """A table on the public list: names and numbers of both sides, who plays, and the scores.
+
+    `scores` are None until the result counts and its round is public.
+    """
+
+    table: int
+    names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
+    players: tuple[tuple[str, ...], tuple[str, ...]]
+    scores: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameSeat:
+    """A line of the seating by name: who sits where; `table` None: rests (bye)."""
+
+    name: str
+    number: int
+    entrant: str
+    table: int | None
+    side: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicView:
+    """What everybody may see. Nothing of a draft, or of results that are not shown yet, is here.
+
+    `shown` is the round up to which `ranking`, `arrows` and `crosstable` go, None while the
+    standings are hidden; `rankings` are the same by name, two where a movement has two lines.
+    `entrants` are those that take part, by id. `moved` are the tables whose seats were changed when
+    they were public, with the last time; `withdrawn` a round whose seats were taken back, and when.
+    """
+
+    tournament_id: int
+    setup: Setup
+    rules_name: str
+    variant: Variant
+    round: int | None
+    status: str
+    tables: tuple[PublicTable, ...]
+    by_name: tuple[NameSeat, ...]
+    byes: tuple[Entrant, ...]
+    clock: Clock | None
+    shown: int | None
+    ranking: tuple[Place, ...]
+    rankings: tuple[tuple[str, tuple[Place, ...]], ...]
+    arrows: Mapping[str, int]
+    crosstable: Crosstable | None
+    entrants: Mapping[str, Entrant]
+    etag: str
+    moved: tuple[tuple[int, ...], datetime] | None = None
+    withdrawn: tuple[int, datetime] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A line of the audit log: what happened, in a sentence, with all that was stored."""
+
+    number: int
+    kind: str
+    words: str
+    body: Mapping[str, object]
+    at: datetime
+    device: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftView:
+    """A drafted round: what must be mended (`blocking`), what is worth knowing, and the reasons."""
+
+    round: Round
+    problems: tuple[DraftError, ...]
+    why: Mapping[int, tuple[str, ...]]
+    byes_why: Mapping[str, tuple[str, ...]]
+    weights: tuple[str, ...]
+
+    @property
+    def blocked(self) -> bool:
+        """It cannot be published as it is."""
+        return any(each.blocking for each in self.problems)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionPreview:
+    """What a correction would do; nothing is written.
+
+    `before` counts now, `scores` are those of the game as it stands; `allowed` by the policy of
+    the event, `words` say what that moves or why not. `version` and `scores` are what `Correcting`
+    takes.
+    """
+
+    round: int
+    table: int
+    before: tuple[int, int] | None
+    scores: tuple[int, int]
+    version: int
+    allowed: bool
+    words: str
+    effects: Effects
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableStakes:
+    """What the open protests of a table's game can change in the event.
+
+    `changes`: some outcome moves a placing; `moved` are the entrants whose place it can move.
+    `unknown`: a protest does not say how many points it is about, so that nothing is certain.
+    """
+
+    round: int
+    table: int
+    protests: int
+    changes: bool
+    moved: tuple[str, ...]
+    unknown: bool

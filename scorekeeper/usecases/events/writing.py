@@ -1,0 +1,195 @@
+"""What every write to an event shares: one transaction, one event, one answer."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.store import Store
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    TABLE,
+    WATCH,
+    NewTournamentEvent,
+    TournamentAccess,
+    TournamentEvent,
+    append_tournament_event,
+    find_tournament_access,
+    tournament_event_of_request,
+)
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import (
+    EventMoved,
+    InputError,
+    LimitReached,
+    NotFound,
+    ReadOnly,
+    UseCaseError,
+)
+from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.shown.views import Answer
+from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
+
+MAX_EVENTS = 50_000  # of a tournament
+MAX_BODY = 4_000_000  # characters of one event
+DIRECTOR_ONLY = frozenset({DIRECT})
+TABLES_TOO = frozenset({DIRECT, TABLE})
+
+Body = Mapping[str, object]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """A write as it was asked for: `kind` of the event, `content` everything that it asks.
+
+    `table` is the number that the link of a table must have, None where only directors write.
+    """
+
+    token: str
+    sent: Sent
+    now: datetime
+    kind: str
+    content: tuple[object, ...]
+    table: int | None = None
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what the tournament library refuses into a refusal of the use cases."""
+    try:
+        yield
+    except TournamentError as error:
+        raise InputError(error.message, error.where) from error
+
+
+def access_of(store: Store, token: str) -> TournamentAccess:
+    """Return what a token opens; raises NotFound."""
+    access = find_tournament_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NotFound("This link opens no event.")
+    return access
+
+
+def opened(store: Store, token: str, roles: frozenset[str]) -> tuple[Log, TournamentAccess]:
+    """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
+    access = access_of(store, token)
+    if access.role not in roles:
+        message = "This link is for watching; it cannot change the event."
+        if access.role == TABLE:
+            message = "Only the director can do this; the table calls the director."
+        raise ReadOnly(message)
+    return remember(store, load_log(store, access.tournament_id)), access
+
+
+def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
+    """Return the event that a token opens in whatever role; raises NotFound."""
+    return opened(store, token, frozenset({DIRECT, TABLE, WATCH}))
+
+
+def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer:
+    """Append the event whose body `decide` makes of the event as it stands; or find it stored.
+
+    Deciding and storing happen under the write lock; `decide` may write more into the store, all
+    of it or nothing. Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever
+    `decide` raises.
+    """
+    limits.check_time(asked.now)
+    digest = limits.request_hash(asked.sent.request_id)
+    content = limits.content_digest(asked.kind, *asked.content)
+    with explained(), store.write():
+        log, access = _for_writing(store, asked)
+        known = tournament_event_of_request(store, digest)
+        event = known or _append(store, log, asked, (digest, content), decide)
+    if known is not None:
+        return _same(known, access, content, log)
+    # Only now, after the commit, may the event be remembered with what was written.
+    remember(store, extended(log, event))
+    return Answer(event.seq, event.seq, event.kind, repeated=False)
+
+
+def ahead(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
+    """Do work before the write lock is taken, so that no phone waits for it.
+
+    The function that is returned has the answer, or does the work again if the event has changed
+    since, or could not be worked on yet.
+    """
+    try:
+        before, _ = opened(store, token, DIRECTOR_ONLY)
+        done = work(before)
+    except (UseCaseError, TournamentError):
+        return work
+
+    def answer(log: Log) -> T:
+        return done if log.mark == before.mark else work(log)
+
+    return answer
+
+
+def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
+    """Return a public round (with `drafts` any); raises NotFound."""
+    turn = state.round(number)
+    if turn is None or (turn.status == "draft" and not drafts):
+        raise NotFound(f"Round {number} is not published yet.")
+    return turn
+
+
+def table_of(turn: Round, number: int) -> TableRound:
+    """Return a table of a round; raises NotFound."""
+    row = turn.table(number)
+    if row is None:
+        raise NotFound(f"Nobody plays at table {number} in round {turn.number}.")
+    return row
+
+
+def reason_for(text: str, where: str = "reason") -> str:
+    """Return a reason as it is stored; raises InputError if there is none."""
+    reason = limits.clean_text(text, where, limits.MAX_REASON)
+    if not reason:
+        raise InputError("Give a reason in a few words.", where)
+    return reason
+
+
+def _for_writing(store: Store, asked: Writing) -> tuple[Log, TournamentAccess]:
+    access = access_of(store, asked.token)
+    roles = DIRECTOR_ONLY if asked.table is None else TABLES_TOO
+    if access.role not in roles:
+        opened(store, asked.token, roles)
+    if access.table not in {None, asked.table}:
+        raise ReadOnly(f"This link is for table {access.table} only.")
+    return load_log(store, access.tournament_id), access
+
+
+def _append(
+    store: Store,
+    log: Log,
+    asked: Writing,
+    digests: tuple[str, str],
+    decide: Callable[[Log], Body],
+) -> TournamentEvent:
+    if asked.sent.seen is not None and asked.sent.seen != log.version:
+        raise EventMoved("The event has changed since this page was opened; nothing was done.")
+    if len(log.events) >= MAX_EVENTS:
+        raise LimitReached("The log of this event is full.")
+    body = decide(log)
+    limits.check_size(body, "", MAX_BODY)
+    new = NewTournamentEvent(
+        request_hash=digests[0],
+        content=digests[1],
+        kind=asked.kind,
+        body=body,
+        at=asked.now,
+        device=limits.clean_device(asked.sent.device),
+    )
+    return append_tournament_event(store, log.tournament_id, log.version + 1, new)
+
+
+def _same(known: TournamentEvent, access: TournamentAccess, content: str, log: Log) -> Answer:
+    if known.tournament_id != access.tournament_id:
+        raise InputError("The request id was used for another event.", "request_id")
+    if known.content != content:
+        raise EventMoved("This form was already sent with other content; look before going on.")
+    return Answer(known.seq, log.version, known.kind, repeated=True)

@@ -1,0 +1,131 @@
+"""The state of a tournament as the use cases work on it: its log folded, and kept while it grows.
+
+It stands beside the package `tournaments`, because every write to a game asks here whether the
+game belongs to a table whose result is confirmed.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorekeeper.event.folding import fold, step
+from scorekeeper.event.state import DRAFT, Happening, State, TableRound
+from scorekeeper.store import Store
+from scorekeeper.store.tournaments import (
+    TournamentEvent,
+    games_of_table,
+    place_of_game,
+    tournament_events,
+)
+from scorekeeper.usecases.cache import Cache
+from scorekeeper.usecases.errors import Locked
+
+SEATED_ANEW = "The seats of this table were changed. Its game is on the page of the table."
+
+_logs: Cache["Log"] = Cache(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """A tournament up to its last event."""
+
+    tournament_id: int
+    events: tuple[TournamentEvent, ...]
+    state: State
+    told: Mapping[str, object]  # what the set-up says of the rules: variant, house rules, seats
+
+    @property
+    def version(self) -> int:
+        """The seq of the last event."""
+        return self.events[-1].seq
+
+    @property
+    def mark(self) -> str:
+        """Unique to the last event, in every database."""
+        return self.events[-1].request_hash
+
+
+def load_log(store: Store, tournament_id: int) -> Log:
+    """Return the tournament with this id, which must exist; only what is new is read."""
+    key = (store.path, tournament_id)
+    known = _logs.get(key)
+    first = known.version if known else 1
+    events = tournament_events(store, tournament_id, first)
+    if known and events and events[0].request_hash == known.mark:
+        log = _longer(known, events[1:])
+    else:  # nothing is remembered, or what is remembered comes from another file
+        events = events if first == 1 else tournament_events(store, tournament_id)
+        state = fold(happening(each) for each in events)
+        log = Log(tournament_id, events, state, _told(events))
+    return log
+
+
+def remember(store: Store, log: Log) -> Log:
+    """Keep a tournament as it is in the database: never with an event that may be rolled back."""
+    _logs.put((store.path, log.tournament_id), log)
+    return log
+
+
+def extended(log: Log, event: TournamentEvent) -> Log:
+    """Return the tournament with one more event."""
+    return _longer(log, (event,))
+
+
+def seats_at(log: Log) -> int:
+    """Return how many players sit on a side of a table."""
+    seats = log.told["seats"]
+    assert isinstance(seats, int)  # noqa: S101 - whoever wrote the set-up wrote this
+    return seats
+
+
+def happening(event: TournamentEvent) -> Happening:
+    """Return an event as the fold takes it."""
+    return Happening(number=event.seq, kind=event.kind, body=event.body, at=event.at)
+
+
+def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) -> TableRound | None:
+    """Return the table (round, number) that plays a game; None once it plays another one.
+
+    That is so when its seats were changed after they were public, or the round was taken back.
+    """
+    turn = log.state.round(place[0])
+    row = turn.table(place[1]) if turn is not None and turn.status != DRAFT else None
+    if row is None or games_of_table(store, log.tournament_id, place)[-1] != game_id:
+        return None
+    return row
+
+
+def refuse_if_confirmed(store: Store, game_id: int) -> None:
+    """Raise Locked if the game belongs to a table whose result is signed or assigned.
+
+    A game that its table does not play any more is locked, too. For games outside events this is
+    one look-up by key.
+    """
+    place = place_of_game(store, game_id)
+    if place is None:
+        return
+    tournament_id, number, table = place
+    # A write to a game adds nothing to the log of its event, so that the log may be kept here.
+    log = remember(store, load_log(store, tournament_id))
+    row = row_of_game(store, log, game_id, (number, table))
+    if row is None:
+        raise Locked(SEATED_ANEW)
+    if row.locked:
+        raise Locked("The result of this table is confirmed. Call the director.")
+
+
+def _longer(log: Log, events: tuple[TournamentEvent, ...]) -> Log:
+    if not events:
+        return log
+    state = log.state
+    for event in events:
+        state = step(state, happening(event))
+    everything = (*log.events, *events)
+    changed = any(each.kind == "setup" for each in events)
+    told = _told(everything) if changed else log.told
+    return replace(log, events=everything, state=state, told=told)
+
+
+def _told(events: Sequence[TournamentEvent]) -> Mapping[str, object]:
+    told = next(each for each in reversed(events) if each.kind == "setup").body["rules"]
+    assert isinstance(told, Mapping)  # noqa: S101 - whoever wrote the set-up wrote this
+    return told

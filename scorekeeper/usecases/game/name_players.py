@@ -1,0 +1,91 @@
+"""Gives names during a game, and other seats: nothing that was played changes by it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.rules import SideNames
+from scorekeeper.store import Store
+from scorekeeper.store.events import NAMES
+from scorekeeper.store.tournaments import place_of_game
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, NothingToDo
+from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.game.seating import Place, alternates, name_at, place_of
+from scorekeeper.usecases.game.start_game import checked_names
+from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.requests import Decision, Request, change
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """Names, seats and dealer of a game.
+
+    `sides` are in the order of the game, whatever the seats; `seats` are the places (side, and
+    place in it) in turn round the table, `dealer` the place of who deals the coming hand;
+    `device` is a label for the log.
+    """
+
+    sides: tuple[SideNames, ...]
+    seats: tuple[Place, ...]
+    dealer: Place
+    device: str = ""
+
+
+def name_players(
+    store: Store,
+    now: datetime,
+    token: str,
+    request_id: str,
+    expected_version: int,
+    naming: Naming,
+) -> Receipt:
+    """Call sides and players something else, seat them otherwise, let another one deal.
+
+    Players stay who they are: hands that were played, penalties and scores go with their places,
+    and who dealt those hands stays. Seats and dealer hold from the coming hand on. Raises NotFound,
+    ReadOnly, InputError (names, seats, dealer; a game of an event has its names from there),
+    LimitReached, NothingToDo (nothing differs) or Conflict (the game has changed since).
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        if place_of_game(store, ledger.stored.game_id) is not None:
+            raise InputError("The names of this game come from its event; its director sets them.")
+        asked = _checked(ledger, naming)
+        if asked == _present(ledger):
+            raise NothingToDo("These are the names, the seats and the dealer already.")
+        return Decision(NAMES, ledger.next_number, body=_body(asked))
+
+    content = limits.content_digest(NAMES, expected_version, _body(naming))
+    request = Request(token, request_id, content, now, naming.device)
+    return change(store, request, expected_version, decide)
+
+
+def _present(ledger: Ledger) -> Naming:
+    """Return names, seats and dealer as they are for the coming hand."""
+    sides, number = ledger.blank.sides, ledger.next_number
+    dealer = place_of(sides, ledger.dealer(number)) or (0, 0)
+    return Naming(sides, ledger.seating(number).seats, dealer)
+
+
+def _checked(ledger: Ledger, naming: Naming) -> Naming:
+    played = ledger.blank.sides
+    if [len(each.players) for each in naming.sides] != [len(each.players) for each in played]:
+        raise InputError("The game has other sides.", "sides")
+    sides = checked_names(naming.sides, ledger.variant)
+    if not alternates(naming.seats, sides):
+        raise InputError("Every seat has one player, and the sides sit in turn.", "seats")
+    if naming.dealer not in naming.seats:
+        raise InputError("The dealer is none of the players.", "dealer")
+    number = ledger.next_number
+    if name_at(played, naming.dealer) == ledger.sits_out(number):
+        name = name_at(sides, naming.dealer)
+        raise InputError(f"{name} sits out hand {number}; somebody else deals it.", "dealer")
+    return Naming(sides, naming.seats, naming.dealer)
+
+
+def _body(naming: Naming) -> dict[str, object]:
+    return {
+        "sides": [{"name": side.name, "players": list(side.players)} for side in naming.sides],
+        "seats": [list(place) for place in naming.seats],
+        "dealer": list(naming.dealer),
+    }

@@ -1,0 +1,147 @@
+"""Records and corrects hands; of two phones that enter the same hand one is accepted.
+
+Nothing that was entered is ever thrown away: what comes too late is stored as a rival, which does
+not count, and the table decides between the two versions.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.rules import GameRuling, HandRecord
+from scorekeeper.store import Store
+from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
+from scorekeeper.usecases.game.folding import taken_rival
+from scorekeeper.usecases.game.ledger import Ledger, reason_of
+from scorekeeper.usecases.game.preview import check_number, foresee
+from scorekeeper.usecases.game.same_hand import same_hand
+from scorekeeper.usecases.game.showing import show_rival
+from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
+
+
+@dataclass(frozen=True, slots=True)
+class HandEntry:
+    """A hand as a phone sends it.
+
+    `request_id` is made by the phone, once per entry however often it is sent; `number` the hand
+    that the phone meant; `hand` the format's HAND; `reason` why it is scored in spite of a
+    violation, 1 to 300 characters; `device` a label for the log.
+    """
+
+    request_id: str
+    number: int
+    hand: Mapping[str, object]
+    reason: str = ""
+    device: str = ""
+
+
+def record_hand(store: Store, now: datetime, token: str, entry: HandEntry) -> Receipt:
+    """Record the coming hand.
+
+    If another device has recorded that hand: the same content is simply agreed with
+    (`receipt.agreed`), other content is kept as a rival and Conflict is raised with both. Raises
+    NotFound, ReadOnly, RecordError, InputError, LimitReached, GameOver, or NeedsReason if the hand
+    holds a violation and no reason is given.
+    """
+    return _enter(store, now, token, entry, None)
+
+
+def correct_hand(
+    store: Store, now: datetime, token: str, entry: HandEntry, replaces: int
+) -> Receipt:
+    """Put another version in the place of hand `entry.number`; later hands are adjudicated anew.
+
+    `replaces` is the event id of the version that was corrected; if that one no longer stands, the
+    correction is kept as a rival and Conflict is raised. Later hands always stay and count, even
+    if the game was, after the correction, over before them: the table has played them, and the
+    result follows from the scores after the last hand (`HandView.after_end` marks them; deleting
+    them is up to the table). A correction is possible after the end, too. Raises as `record_hand`.
+    """
+    return _enter(store, now, token, entry, replaces)
+
+
+def _enter(
+    store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None
+) -> Receipt:
+    limits.check_size(entry.hand, "hand", limits.MAX_HAND_BYTES)
+    reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
+    content = limits.content_digest(HAND, entry.number, entry.hand, reason, replaces)
+    request = Request(token, entry.request_id, content, now, entry.device)
+
+    def decide(ledger: Ledger) -> Decision:
+        hand = ledger.in_present_names(entry.hand, ledger.version + 1)
+        read, body = ledger.read_hand(hand), {"hand": dict(hand), "reason": reason}
+        kind, against = _place(ledger, entry.number, read, reason, replaces)
+        if kind in {HAND, CORRECT}:
+            check_number(ledger, entry.number, token)
+        if kind == AGREE:
+            return Decision(AGREE, entry.number, against)
+        game = _ruling(ledger, token, entry.number, read, reason)
+        foreseen = None if kind == RIVAL else game
+        return Decision(kind, entry.number, against, body, foreseen)
+
+    return answer(carry_out(store, request, decide), token)
+
+
+def answer(done: Done, token: str) -> Receipt:
+    """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
+    event = done.event
+    taken = {taken_rival(slot.event) for slot in done.ledger.folded.state.slots}
+    if event.kind != RIVAL or event.event_id in taken:
+        return receipt(done, token)
+    raise Conflict(
+        f"Hand {event.number} was changed by another device; both versions are kept.",
+        view_of(done.ledger, token),
+        show_rival(done.ledger, event),
+    )
+
+
+def _place(
+    ledger: Ledger, number: int, read: HandRecord, reason: str, replaces: int | None
+) -> tuple[str, int | None]:
+    """Decide what an entry is: the kind of its event and the event that it is about."""
+    if replaces is not None:
+        _check_version(ledger, number, replaces)
+    slot = ledger.slot(number)
+    if slot is None:
+        _check_known(ledger, number)
+        fresh = replaces is None and number == ledger.next_number
+        return (HAND if fresh else RIVAL), None
+    current = slot.event.event_id
+    same = same_hand(ledger.entered[number - ledger.first_number], read)
+    if same and (replaces is None or reason == reason_of(slot.event)):
+        return AGREE, current
+    return (CORRECT if replaces == current else RIVAL), current
+
+
+def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
+    event = ledger.event(replaces)
+    if event is None or event.kind not in {HAND, CORRECT} or event.number != number:
+        raise NotFound(f"Hand {number} has no such version.")
+
+
+def _check_known(ledger: Ledger, number: int) -> None:
+    """Raise InputError for a hand that no page can have asked for, not even an outdated one."""
+    highest = max((each.number or 0 for each in ledger.events), default=0)
+    if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
+        raise InputError(
+            f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"
+        )
+
+
+def _ruling(
+    ledger: Ledger, token: str, number: int, read: HandRecord, reason: str
+) -> GameRuling | None:
+    """Adjudicate the game with the hand; raise NeedsReason if it lacks one.
+
+    None if hands are missing before it: a rival that is ahead is adjudicated when it is settled.
+    """
+    if number > ledger.next_number:
+        return None
+    game = ledger.adjudicate_with(number, read)
+    if not reason and not game.hands[number - ledger.first_number].legal:
+        raise NeedsReason(foresee(ledger, token, number, read))
+    return game

@@ -1,0 +1,95 @@
+"""Starts a game from the record of another, as a printed sheet carries it, hand by hand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import rules
+from scorekeeper.rules import GameRecord
+from scorekeeper.store import Store
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.game.start_game import GameSetup, begin
+from scorekeeper.usecases.game.views import Links
+
+REASON = "restored as it was recorded"
+
+
+@dataclass(frozen=True, slots=True)
+class Restoring:
+    """A record that somebody brings back: its data, and what they call the game ("" if nothing)."""
+
+    record: object
+    title: str = ""
+
+
+def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
+    """Start a game whose record is, byte for byte, the one that is brought; all of it or nothing.
+
+    Its rules are those that the record's variant and house rules have today; what version 0.1 took
+    and is refused in new games (a meld without cards, some house rules) is read as it was. Hands
+    that break a rule keep their score, with `REASON`. What a record does not hold is lost: title,
+    times, devices, corrections, withdrawn penalties, protests, and that a game was ended early.
+    The same request gives the same links.
+
+    Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that a
+    game here would not keep, sizes, seats), LimitReached (too many hands) or Conflict.
+    """
+    record = rules.read_record(asked.record, stored=True)
+    data: Any = asked.record
+    hands = data.get("hands", ())
+    _check_sizes(hands)
+    setup = GameSetup(
+        variant_id=record.variant_id,
+        house_rules=record.house_rules,
+        sides=record.sides,
+        first_dealer=_first_dealer(record),
+        opening_scores=record.opening_scores,
+        hands_played=record.hands_played,
+        title=asked.title,
+        restored=rules.record_digest(rules.completed(record, data)),
+    )
+    _check_names(setup)
+    return begin(store, now, setup, request_id, tuple(_bodies(record, hands)))
+
+
+def _bodies(
+    record: GameRecord, hands: Sequence[Mapping[str, object]]
+) -> Iterator[dict[str, object]]:
+    for hand, ruled in zip(hands, rules.adjudicate(record).hands, strict=True):
+        yield {"hand": dict(hand), "reason": "" if ruled.legal else REASON}
+
+
+def _first_dealer(record: GameRecord) -> str:
+    """Return who dealt the first hand so that the dealers named fit; the first seat if none are."""
+    names = [side.players for side in record.sides]
+    seats = rules.seat_order(names)
+    named = [(at, hand.dealer) for at, hand in enumerate(record.hands, 1) if hand.dealer]
+
+    def sits_out(at: int) -> str | None:
+        return rules.sitting_out(record.variant, names, at + record.hands_played)
+
+    def fitting(seat: str) -> int:
+        return sum(rules.dealer(seats, seat, at, sits_out) == dealt for at, dealt in named)
+
+    return max(seats, key=fitting)
+
+
+def _check_sizes(hands: Sequence[Mapping[str, object]]) -> None:
+    if len(hands) > limits.MAX_HANDS:
+        raise LimitReached(f"A game here has at most {limits.MAX_HANDS} hands, not {len(hands)}.")
+    for place, hand in enumerate(hands):
+        limits.check_size(hand, f"hands[{place}]", limits.MAX_HAND_BYTES)
+
+
+def _check_names(setup: GameSetup) -> None:
+    """Refuse names that would be changed: the record would not be the same any more."""
+    for place, side in enumerate(setup.sides):
+        for name in (side.name, *side.players):
+            if limits.clean_text(name, f"sides[{place}]", limits.MAX_NAME) != name:
+                raise InputError(
+                    f"The name {name[:60]!r} has spaces or signs that a game here does not keep; "
+                    "change it in the record.",
+                    f"sides[{place}]",
+                )

@@ -1,0 +1,271 @@
+"""Starts a game: its set-up is checked, its rules are resolved once and stay with it."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scorekeeper import rules
+from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules.checks.points import unit_of
+from scorekeeper.store import (
+    Event,
+    NewEvent,
+    Store,
+    add_game,
+    add_links,
+    append_event,
+    event_of_request,
+    game_exists,
+    make_score_token,
+    watch_token,
+)
+from scorekeeper.store.events import HAND, START
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import Conflict, InputError
+from scorekeeper.usecases.game.open_game import open_game
+from scorekeeper.usecases.game.views import GameView, Links
+
+
+@dataclass(frozen=True, slots=True)
+class GameSetup:
+    """What a game starts with.
+
+    `first_dealer` deals the first hand that is entered here; `opening_scores` are points, one per
+    side (empty: all zero), and `hands_played` the hands on paper, of a game begun there;
+    `rematch_of` is the id of the game that this one follows; `rules_name` is what the club calls
+    the house rules, "" if they have no name; `restored` the digest of the record that the game is
+    restored from, "" if it begins anew.
+    """
+
+    variant_id: str
+    house_rules: Mapping[str, object]
+    sides: tuple[SideNames, ...]
+    first_dealer: str
+    opening_scores: tuple[int, ...] = ()
+    hands_played: int = 0
+    title: str = ""
+    rematch_of: int | None = None
+    rules_name: str = ""
+    restored: str = ""
+
+
+def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -> Links:
+    """Start a game and return its secret links; the same request gives the same links.
+
+    Raises UnknownVariant, HouseRuleError, RecordError (from the rules), InputError (names, seats,
+    dealer, sizes) or Conflict (the request has already started a game with another set-up).
+    """
+    return begin(store, now, setup, request_id)
+
+
+def begin(
+    store: Store,
+    now: datetime,
+    setup: GameSetup,
+    request_id: str,
+    hands: Sequence[Mapping[str, object]] = (),
+) -> Links:
+    """Start a game with hands that have been played already, all of it or nothing.
+
+    `hands` are the bodies of their events; they must be readable. Otherwise as `start_game`.
+    """
+    limits.check_time(now)
+    digest = limits.request_hash(request_id)
+    played = bool(setup.restored)
+    resolved = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
+    setup, variant = _checked(setup, resolved)
+    body = _body(setup, variant)
+    content = limits.content_digest(START, body, setup.rematch_of, *hands)
+    with store.write():
+        token = make_score_token(store, request_id)
+        known = event_of_request(store, digest)
+        if known is None:
+            event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
+            dumped = limits.compact(rules.dump_variant(variant))
+            game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
+            append_event(store, game_id, 1, event)
+            for place, hand in enumerate(hands, 1):
+                _append_hand(store, game_id, event, hand, place)
+            return Links(game_id, token, watch_token(token), repeated=False)
+    return _same_links(store, token, known, content)
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """Rules that several games share: the variant, and what is stored of it."""
+
+    variant: Variant
+    dumped: str
+    digest: str
+
+
+def add_started(
+    store: Store, now: datetime, setup: GameSetup, resolved: Resolved, secret_id: str
+) -> int:
+    """Add a game to a write that does more; call it inside `Store.write()`, return its id.
+
+    The game is judged by `resolved`. `secret_id` is what its links follow from: a name that no
+    request of a phone can have. Raises as `start_game`.
+    """
+    setup, variant = _checked(setup, resolved.variant)
+    body = _body(setup, variant)
+    digest = hashlib.sha256(secret_id.encode()).hexdigest()
+    content = limits.content_digest(START, body)
+    game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
+    event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
+    append_event(store, game_id, 1, event)
+    return game_id
+
+
+def rematch_setup(view: GameView) -> GameSetup:
+    """Return the set-up for another game with the same players as they sit; the deal moves on."""
+    return GameSetup(
+        variant_id=view.variant.id,
+        house_rules=view.house_rules,
+        sides=_as_they_sit(view),
+        first_dealer=view.next_dealer,
+        title=view.title,
+        rematch_of=view.game_id,
+        rules_name=view.rules_name,
+    )
+
+
+def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
+    """Return sides and players in the order of their seats, which may have changed."""
+    turn = view.seats.index
+    sides = (replace(side, players=tuple(sorted(side.players, key=turn))) for side in view.sides)
+    return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
+
+
+def _append_hand(
+    store: Store, game_id: int, start: NewEvent, hand: Mapping[str, object], place: int
+) -> None:
+    """Append one of the hands that a game starts with; its id follows from the request's."""
+    on_paper = start.body["hands_played"]
+    assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
+    own_id = hashlib.sha256(f"{start.request_hash}/{place}".encode()).hexdigest()
+    content = limits.content_digest(HAND, place, hand)
+    number = on_paper + place
+    event = NewEvent(
+        request_hash=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at
+    )
+    append_event(store, game_id, 1 + place, event)
+
+
+def _same_links(store: Store, token: str, known: Event, content: str) -> Links:
+    if known.kind != START:
+        raise InputError("The request id was used for something else.", "request_id")
+    if known.content != content:
+        raise Conflict(
+            "This form has already started a game with another set-up.", open_game(store, token)
+        )
+    return Links(known.game_id, token, watch_token(token), repeated=True)
+
+
+def _add(store: Store, setup: GameSetup, resolved: "Resolved", token: str) -> int:
+    if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
+        raise InputError("The game before this rematch does not exist.", "rematch_of")
+    game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
+    add_links(store, game_id, token)
+    return game_id
+
+
+def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
+    """Make the start event's body; reading it as a record finds what the rules refuse."""
+    scores = setup.opening_scores or (0,) * len(setup.sides)
+    record: dict[str, object] = {
+        "variant": setup.variant_id,
+        "house_rules": dict(setup.house_rules),
+        "sides": [{"name": side.name, "players": list(side.players)} for side in setup.sides],
+        "opening_scores": list(scores),
+        "hands_played": setup.hands_played,
+    }
+    rules.read_record({"format": "canasta-record/1", **record}, variant=variant)
+    _check_scores(setup, variant)
+    named = {"rules_name": setup.rules_name} if setup.rules_name else {}
+    if setup.restored:
+        named["restored"] = setup.restored
+    return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
+
+
+def resolved_rules(
+    variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False
+) -> Variant:
+    """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError.
+
+    `stored` rules are those of a game that was played.
+    """
+    limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
+    return rules.apply_house_rules(rules.variant(variant_id), house_rules, stored=stored)
+
+
+def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:
+    """Return the names of sides and players as a game keeps them; raises InputError."""
+    named = tuple(_side(side, place) for place, side in enumerate(sides))
+    _check_seats(named, variant)
+    return named
+
+
+def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
+    sides = checked_names(setup.sides, variant)
+    _check_numbers(setup)
+    dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
+    if not any(dealer in side.players for side in sides):
+        raise InputError("The first dealer is none of the players.", "first_dealer")
+    title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
+    called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
+    checked = replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
+    return checked, variant
+
+
+def _side(side: SideNames, place: int) -> SideNames:
+    where = f"sides[{place}]"
+    players = tuple(
+        _player(name, f"{where}.players[{seat}]") for seat, name in enumerate(side.players)
+    )
+    return SideNames(limits.clean_text(side.name, f"{where}.name", limits.MAX_NAME), players)
+
+
+def _player(name: str, where: str) -> str:
+    cleaned = limits.clean_text(name, where, limits.MAX_NAME)
+    if not cleaned:
+        raise InputError("Every player needs a name.", where)
+    return cleaned
+
+
+def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
+    form = tuple(len(side.players) for side in sides)
+    if form not in variant.seating.forms:
+        raise InputError(f"{variant.name} is not played with these seats.", "sides")
+    seen: set[str] = set()
+    named: set[str] = set()
+    for place, side in enumerate(sides):
+        if side.name and side.name.casefold() in named:
+            raise InputError(f"Two sides are called {side.name}.", f"sides[{place}].name")
+        named.add(side.name.casefold())
+        for seat, name in enumerate(side.players):
+            if name.casefold() in seen:
+                where = f"sides[{place}].players[{seat}]"
+                raise InputError(f"Two players are called {name}.", where)
+            seen.add(name.casefold())
+
+
+def _check_scores(setup: GameSetup, variant: Variant) -> None:
+    """Refuse a score that no hand can lead to: a slip of the pen."""
+    unit = unit_of(variant)
+    for place, score in enumerate(setup.opening_scores):
+        if score % unit:
+            message = f"{score} points cannot be; every score is a multiple of {unit}."
+            raise InputError(message, f"opening_scores[{place}]")
+
+
+def _check_numbers(setup: GameSetup) -> None:
+    if not 0 <= setup.hands_played <= limits.MAX_HANDS_ON_PAPER:
+        raise InputError(
+            f"Between 0 and {limits.MAX_HANDS_ON_PAPER} hands can have been played on paper.",
+            "hands_played",
+        )
+    for place, score in enumerate(setup.opening_scores):
+        if abs(score) > limits.MAX_SCORE:
+            raise InputError("The score is too high or too low.", f"opening_scores[{place}]")

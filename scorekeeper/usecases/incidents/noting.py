@@ -1,0 +1,90 @@
+"""What entering a penalty and entering a protest share: their checks, and the state with them."""
+
+from collections.abc import Mapping
+from dataclasses import astuple, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from scorekeeper.rules.checks.points import unit_of
+from scorekeeper.store import Event
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.game.folding import State
+from scorekeeper.usecases.game.ledger import Ledger
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+NOT_STORED = 0  # id of an event that is only being looked at
+
+
+def parts(asked: "DataclassInstance") -> tuple[object, ...]:
+    """Return everything that was asked, for the digest of the request."""
+    return astuple(asked)
+
+
+def with_event(
+    ledger: Ledger,
+    kind: str,
+    number: int | None,
+    body: Mapping[str, object],
+    replaces: int | None = None,
+) -> State:
+    """Return the state as it would be with one more penalty, protest or decision."""
+    event = Event(
+        request_hash="",
+        content="",
+        kind=kind,
+        number=number,
+        replaces=replaces,
+        body=body,
+        at=datetime.min.replace(tzinfo=UTC),
+        event_id=NOT_STORED,
+        game_id=ledger.stored.game_id,
+        seq=ledger.version + 1,
+    )
+    state = ledger.folded.state
+    if replaces is not None:
+        return replace(state, answers=(*state.answers, event))
+    return replace(state, noted=(*state.noted, event))
+
+
+def check_hand(ledger: Ledger, number: int) -> None:
+    """Raise unless the hand is recorded, or comes next in a game that goes on, and has room."""
+    last = ledger.next_number - (1 if ledger.over else 0)
+    if last < ledger.first_number:
+        raise InputError(
+            "The game was ended before its first hand; nothing can be noted.", "number"
+        )
+    if isinstance(number, bool) or not ledger.first_number <= number <= last:
+        hands = (
+            f"hands {ledger.first_number} to {last}"
+            if last > ledger.first_number
+            else f"hand {last}"
+        )
+        raise InputError(f"There is no hand {number}; {hands} can be chosen.", "number")
+    if sum(each.number == number for each in ledger.folded.state.noted) >= limits.MAX_NOTED:
+        raise LimitReached(
+            f"At most {limits.MAX_NOTED} penalties and protests are kept for one hand."
+        )
+
+
+def check_side(ledger: Ledger, side: int) -> None:
+    """Raise InputError unless the game has such a side."""
+    if isinstance(side, bool) or not 0 <= side < len(ledger.blank.sides):
+        raise InputError("Choose one of the sides of this game.", "side")
+
+
+def check_points(ledger: Ledger, points: int, where: str) -> None:
+    """Raise InputError unless points of this game can be so many."""
+    unit = unit_of(ledger.variant)
+    if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
+        most = f"{limits.MAX_CHARGE:,}"
+        raise InputError(f"At most {most} points are given or taken at once.", where)
+    if points % unit:
+        raise InputError(f"{points} points cannot be; write a multiple of {unit}.", where)
+
+
+def is_count(value: int, most: int) -> bool:
+    """Tell whether this is a whole number from 1 on."""
+    return not isinstance(value, bool) and 1 <= value <= most

@@ -1,0 +1,148 @@
+"""Gives and withdraws penalties and rulings of a director; both stay in the log."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from scorekeeper.store import Event, Store
+from scorekeeper.store.events import PENALTY, WITHDRAW
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo
+from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
+from scorekeeper.usecases.game.preview import effects_of
+from scorekeeper.usecases.game.views import Effects, Receipt
+from scorekeeper.usecases.incidents import noting
+from scorekeeper.usecases.incidents.incidents import answer_to
+from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A penalty as a phone sends it, for a recorded hand or the coming one.
+
+    `code` names an irregularity of the variant, whose rules say what it costs; without one it is a
+    ruling of the director: `points` of either sign, or 0 for words alone, and `note` says why.
+    `player` "" means the whole side; `by` is who entered it.
+    """
+
+    number: int
+    side: int
+    player: str = ""
+    code: str | None = None
+    times: int = 1
+    points: int = 0
+    note: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Retraction:
+    """Takes a penalty out of force, for a reason; `by` is who says so."""
+
+    event_id: int
+    reason: str
+    by: str = ""
+
+
+def give_penalty(
+    store: Store, now: datetime, token: str, request_id: str, charge: Charge, device: str = ""
+) -> Receipt:
+    """Write a penalty or a ruling down; it acts at once, on scores or on the minimum.
+
+    Raises NotFound, ReadOnly, InputError (no such hand, side, player, code; times, points, sizes),
+    LimitReached or Conflict (the request was used for something else).
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        body = _body(ledger, charge)
+        game = ledger.adjudicate_in(noting.with_event(ledger, PENALTY, charge.number, body))
+        return Decision(PENALTY, charge.number, None, body, game)
+
+    content = limits.content_digest(PENALTY, *noting.parts(charge))
+    request = Request(token, request_id, content, now, device)
+    return receipt(carry_out(store, request, decide), token)
+
+
+def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
+    """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
+    ledger = load_for_scoring(store, token)
+    body = _body(ledger, charge)
+    state = noting.with_event(ledger, PENALTY, charge.number, body)
+    return effects_of(ledger, token, state)
+
+
+def withdraw_penalty(
+    store: Store, now: datetime, token: str, request_id: str, asked: Retraction, device: str = ""
+) -> Receipt:
+    """Take a penalty out of force; it stays in the log with the reason, which is required.
+
+    Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (withdrawn
+    already) or Conflict.
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        penalty = find_penalty(ledger, asked.event_id)
+        reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
+        if not reason:
+            raise InputError("Write why it is withdrawn; both stay in the log.", "reason")
+        body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
+        return Decision(WITHDRAW, penalty.number, asked.event_id, body)
+
+    content = limits.content_digest(WITHDRAW, *noting.parts(asked))
+    request = Request(token, request_id, content, now, device)
+    return receipt(carry_out(store, request, decide), token)
+
+
+def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
+    """Return what withdrawing it would change; nothing is written."""
+    ledger = load_for_scoring(store, token)
+    penalty = find_penalty(ledger, event_id)
+    state = ledger.folded.state
+    left = tuple(each for each in state.noted if each is not penalty)
+    return effects_of(ledger, token, replace(state, noted=left))
+
+
+def find_penalty(ledger: Ledger, event_id: int) -> Event:
+    """Return a penalty that is in force; raises NotFound or NothingToDo."""
+    state = ledger.folded.state
+    for event in state.noted:
+        if event.event_id == event_id and event.kind == PENALTY:
+            if answer_to(state, event_id) is not None:
+                raise NothingToDo("This penalty is withdrawn already.")
+            return event
+    raise NotFound("The game has no such penalty; it may have been taken back.")
+
+
+def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:
+    noting.check_hand(ledger, charge.number)
+    noting.check_side(ledger, charge.side)
+    player = limits.clean_text(charge.player, "player", limits.MAX_NAME)
+    if player and player not in ledger.blank.sides[charge.side].players:
+        name = ledger.blank.sides[charge.side].name or "that side"
+        raise InputError(f"{player} is no player of {name}; choose one of its players.", "player")
+    body: dict[str, object] = {
+        "side": charge.side,
+        "player": player,
+        "note": limits.clean_text(charge.note, "note", limits.MAX_NOTE),
+        "by": limits.clean_text(charge.by, "by", limits.MAX_NAME),
+    }
+    return {**body, **(_ruling if charge.code is None else _irregularity)(ledger, charge, body)}
+
+
+def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
+    if ledger.variant.penalty(charge.code or "") is None:
+        raise InputError("These rules know no such irregularity; choose one of the list.", "code")
+    if charge.points:
+        raise InputError("What it costs is in the rules; leave the points out.", "points")
+    if not noting.is_count(charge.times, limits.MAX_TIMES):
+        raise InputError(f"It happened once, or up to {limits.MAX_TIMES} times.", "times")
+    return {"code": charge.code, "times": charge.times, "points": 0}
+
+
+def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
+    noting.check_points(ledger, charge.points, "points")
+    if charge.times != 1:
+        raise InputError("A ruling is given once; write its points in all.", "times")
+    if not body["note"]:
+        raise InputError("Write what the director ruled, and why.", "note")
+    return {"code": None, "times": 1, "points": charge.points}

@@ -1,0 +1,148 @@
+"""Lodges and decides protests; what the open ones can change is in `stakes`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.store import Event, Store
+from scorekeeper.store.events import DECIDE, PROTEST
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
+from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
+from scorekeeper.usecases.game.preview import effects_of
+from scorekeeper.usecases.game.views import Effects, Receipt
+from scorekeeper.usecases.incidents import noting
+from scorekeeper.usecases.incidents.incidents import (
+    DISMISSED,
+    TAKEN_BACK,
+    UPHELD,
+    answer_to,
+    claims_of,
+    open_protests,
+)
+from scorekeeper.usecases.incidents.stakes import MOST_OPEN
+from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
+
+OUTCOMES = (UPHELD, DISMISSED, TAKEN_BACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Protest:
+    """A protest as a phone sends it: who protests and against what.
+
+    `claims` are the points that each side gains or loses if it is upheld (0 allowed), None while
+    the amount is open; `by` is who entered it.
+    """
+
+    number: int
+    side: int
+    text: str
+    claims: tuple[int, ...] | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision on the protest with this event id: upheld, dismissed or withdrawn.
+
+    `claims` are the points that an upheld protest gives, None: those that it asked for.
+    """
+
+    event_id: int
+    outcome: str
+    claims: tuple[int, ...] | None = None
+    text: str = ""
+    by: str = ""
+
+
+def protest(
+    store: Store, now: datetime, token: str, request_id: str, asked: Protest, device: str = ""
+) -> Receipt:
+    """Write a protest down; it changes no score until it is upheld.
+
+    Raises NotFound, ReadOnly, InputError (no such hand or side, no text, points), LimitReached
+    (too many open ones) or Conflict.
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        noting.check_hand(ledger, asked.number)
+        noting.check_side(ledger, asked.side)
+        text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
+        if not text:
+            raise InputError("Write what the protest is about.", "text")
+        if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
+            raise LimitReached(f"{MOST_OPEN} protests are open; decide one before the next.")
+        body = {
+            "side": asked.side,
+            "text": text,
+            "claims": _claims(ledger, asked.claims),
+            "by": limits.clean_text(asked.by, "by", limits.MAX_NAME),
+        }
+        return Decision(PROTEST, asked.number, None, body)
+
+    content = limits.content_digest(PROTEST, *noting.parts(asked))
+    request = Request(token, request_id, content, now, device)
+    return receipt(carry_out(store, request, decide), token)
+
+
+def decide_protest(
+    store: Store, now: datetime, token: str, request_id: str, verdict: Verdict, device: str = ""
+) -> Receipt:
+    """Decide a protest; if it is upheld, its points act from then on as a ruling of the director.
+
+    Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
+    already) or Conflict.
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        event, body = _verdict(ledger, verdict)
+        state = noting.with_event(ledger, DECIDE, event.number, body, event.event_id)
+        return Decision(DECIDE, event.number, event.event_id, body, ledger.adjudicate_in(state))
+
+    content = limits.content_digest(DECIDE, *noting.parts(verdict))
+    request = Request(token, request_id, content, now, device)
+    return receipt(carry_out(store, request, decide), token)
+
+
+def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
+    """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
+    ledger = load_for_scoring(store, token)
+    event, body = _verdict(ledger, verdict)
+    state = noting.with_event(ledger, DECIDE, event.number, body, event.event_id)
+    return effects_of(ledger, token, state)
+
+
+def find_protest(ledger: Ledger, event_id: int) -> Event:
+    """Return an open protest; raises NotFound or NothingToDo."""
+    state = ledger.folded.state
+    for event in state.noted:
+        if event.event_id == event_id and event.kind == PROTEST:
+            if answer_to(state, event_id) is not None:
+                raise NothingToDo("This protest is decided already.")
+            return event
+    raise NotFound("The game has no such protest; it may have been taken back.")
+
+
+def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[Event, dict[str, object]]:
+    event = find_protest(ledger, verdict.event_id)
+    if verdict.outcome not in OUTCOMES:
+        raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
+    if verdict.claims is not None and verdict.outcome != UPHELD:
+        raise InputError("Only a protest that is upheld gives points.", "claims")
+    claims = claims_of(event) if verdict.claims is None else verdict.claims
+    return event, {
+        "outcome": verdict.outcome,
+        "claims": _claims(ledger, claims) if verdict.outcome == UPHELD else None,
+        "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),
+        "by": limits.clean_text(verdict.by, "by", limits.MAX_NAME),
+    }
+
+
+def _claims(ledger: Ledger, claims: Sequence[int] | None) -> list[int] | None:
+    if claims is None:
+        return None
+    if len(claims) != len(ledger.blank.sides):
+        raise InputError("Write the points of every side, 0 where nothing changes.", "claims")
+    for side, points in enumerate(claims):
+        noting.check_points(ledger, points, f"claims[{side}]")
+    return list(claims)

@@ -1,0 +1,85 @@
+"""Makes the views of penalties and protests from a ledger; nothing is decided here."""
+
+from typing import Any
+
+from scorekeeper.store import Event
+from scorekeeper.store.events import PENALTY, PROTEST
+from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.incidents.incident_views import (
+    Decision,
+    PenaltyView,
+    ProtestView,
+    Withdrawal,
+)
+from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
+
+
+def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
+    """Return the penalties and rulings of every hand, as they were given."""
+    state = ledger.folded.state
+    return tuple(
+        show_penalty(ledger, event, answer_to(state, event.event_id))
+        for event in state.noted
+        if event.kind == PENALTY
+    )
+
+
+def show_penalty(ledger: Ledger, event: Event, withdrawal: Event | None = None) -> PenaltyView:
+    """Return one of them; what its code is worth comes from the game's own rules."""
+    charge, body, number = as_charge(event), event.body, event.number or 0
+    priced = ledger.variant.penalty(charge.code) if charge.code else None
+    step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
+    return PenaltyView(
+        event_id=event.event_id,
+        number=number,
+        side=charge.side,
+        player=ledger.name_now(str(body["player"]), event.seq),
+        code=charge.code,
+        label=priced.label if priced else "ruling of the director",
+        times=charge.times,
+        points=priced.points * charge.times if priced else charge.points,
+        raises=(step or 0) * charge.times,
+        note=charge.reason,
+        by=str(body["by"]),
+        at=event.at,
+        withdrawn=_withdrawal(withdrawal) if withdrawal else None,
+        waiting=ledger.slot(number) is None,
+    )
+
+
+def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
+    """Return the protests, open and decided ones."""
+    state = ledger.folded.state
+    return tuple(
+        show_protest(ledger, event, answer_to(state, event.event_id))
+        for event in state.noted
+        if event.kind == PROTEST
+    )
+
+
+def show_protest(ledger: Ledger, event: Event, decision: Event | None = None) -> ProtestView:
+    """Return one of them."""
+    body: Any = event.body
+    number = event.number or 0
+    return ProtestView(
+        event_id=event.event_id,
+        number=number,
+        side=body["side"],
+        text=body["text"],
+        claims=claims_of(event),
+        by=body["by"],
+        at=event.at,
+        decision=_decision(decision) if decision else None,
+        waiting=ledger.slot(number) is None,
+    )
+
+
+def _withdrawal(event: Event) -> Withdrawal:
+    body: Any = event.body
+    return Withdrawal(event.event_id, body["reason"], body["by"], event.at)
+
+
+def _decision(event: Event) -> Decision:
+    body: Any = event.body
+    claims = claims_of(event) or ()
+    return Decision(event.event_id, body["outcome"], claims, body["text"], body["by"], event.at)

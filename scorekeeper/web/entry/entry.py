@@ -1,0 +1,105 @@
+"""Makes the entry page of a hand: empty, with what was entered before, or with what was posted."""
+
+import re
+import secrets
+from typing import Any, cast
+
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper.usecases import GameView, HandView, NotFound
+from scorekeeper.web.entry.pages import EntryPage, problems_of
+from scorekeeper.web.forms.hand_values import CARDS, TOTALS, form_from
+from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
+
+MELD_ROWS = 6  # rows for melds on a page without the script
+MAX_FIELDS = 1_500  # far more than the largest form has
+ACTIONS = ("check", "confirm", "edit", "more")
+
+_NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
+
+
+def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
+    """Make the page of the coming hand; sides begin in `mode`, else as in the last hand."""
+    values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
+    for index in range(len(view.sides)):
+        chosen = mode if mode in (CARDS, TOTALS) else _last_mode(view, index)
+        values[f"side_{index}"] = {"mode": chosen}
+    form = _form(view, None)(data=values)
+    return EntryPage(token, view, form, view.next_number, None)
+
+
+def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
+    """Make the page that corrects a hand, with what was entered; raises NotFound."""
+    old = find_hand(view, number)
+    values = form_from(old.hand, [len(side.players) for side in view.sides])
+    values |= {"request_id": new_id(), "number": number, "replaces": old.event_id}
+    form = _form(view, old)(data=values)
+    return EntryPage(token, view, form, number, old)
+
+
+def posted_entry(
+    view: GameView, token: str, number: int | None, posted: MultiDict[str, str]
+) -> EntryPage:
+    """Make the page of what was posted, with everything that cannot be taken as it is.
+
+    `number` is the hand that is corrected, None for a new one. Raises NotFound.
+    """
+    old = None if number is None else find_hand(view, number)
+    form = _form(view, old)(clean(posted))
+    form.validate()
+    meant = number if number is not None else cast(int | None, form.number.data)
+    meant = view.next_number if meant is None else meant
+    return EntryPage(token, view, form, meant, old, problems_of(form))
+
+
+def find_hand(view: GameView, number: int) -> HandView:
+    """Return the recorded hand; raises NotFound."""
+    hand = view.hand(number)
+    if hand is None:
+        raise NotFound(f"There is no hand {number} in this game.")
+    return hand
+
+
+def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
+    """Make the page ready to be written on: rows to fill, `more` of them, and an id."""
+    page.form.request_id.data = page.form.request_id.data or new_id()
+    for side in page.form.sides:
+        for rows, usual in ((side.melds, MELD_ROWS), (side.rulings, 1), (side.extras, 1)):
+            filled = len(rows.entries)
+            wanted = max(usual, filled + 1) + (usual if more else 0)
+            for _ in range(min(wanted, MAX_ROWS) - filled):
+                rows.append_entry()
+    return page
+
+
+def clean(posted: MultiDict[str, str]) -> MultiDict[str, str]:
+    """Keep only what can be a field of a hand's form."""
+    pairs = [(name, value) for name, value in posted.items(multi=True) if _NAME.fullmatch(name)]
+    return MultiDict(pairs[:MAX_FIELDS])
+
+
+def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list[tuple[str, str]]:
+    """List what a later page must carry along to bring this entry back.
+
+    `renewed` gives it another id: the one that was sent has been saved already, by a form that
+    somebody went back to and changed.
+    """
+    left_out = {*ACTIONS, "reason", *(("request_id",) if renewed else ())}
+    kept = [pair for pair in clean(posted).items(multi=True) if pair[0] not in left_out]
+    return [*kept, ("request_id", new_id())] if renewed else kept
+
+
+def new_id() -> str:
+    """Make the id of an entry; it stays the same however often the entry is sent."""
+    return secrets.token_urlsafe(16)
+
+
+def _form(view: GameView, old: HandView | None) -> type[HandForm]:
+    return HandForm.of(view.variant, view.sides, old.sits_out if old else view.sits_out)
+
+
+def _last_mode(view: GameView, index: int) -> str:
+    if not view.hands:
+        return CARDS
+    sides: Any = view.hands[-1].hand["sides"]
+    return TOTALS if "tally" in sides[index] else CARDS

@@ -1,0 +1,61 @@
+"""What every page of an event's director shares: how a form was sent, done, and answered."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import redirect, request, url_for
+from werkzeug import Response
+
+from scorekeeper.store.tournaments import tournament_event_of_request
+from scorekeeper.usecases import InputError, NothingToDo, limits
+from scorekeeper.usecases.events import Answer, Sent
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.game import changes
+
+LONGEST_NUMBER = 9  # digits
+Verb = Callable[..., Answer]
+
+
+def sent(suffix: str = "") -> Sent:
+    """How this form was sent; `suffix` tells apart what one form does in two steps."""
+    seen = request.form.get("seen", "")
+    known = int(seen) if seen.isascii() and seen.isdigit() and len(seen) <= LONGEST_NUMBER else None
+    return Sent((changes.request_id() + suffix)[:64], device.label(), known)
+
+
+def do(token: str, verb: Verb, *asked: object) -> None:
+    """Do what a form asks; who presses a button twice is shown how it stands."""
+    try:
+        verb(db.get_store(), clock.now(), token, sent(), *asked)
+    except NothingToDo:
+        return
+
+
+def done_before() -> bool:
+    """This form was sent already, and what it asked was done."""
+    digest = limits.request_hash(changes.request_id())
+    return tournament_event_of_request(db.get_store(), digest) is not None
+
+
+def see(endpoint: str, token: str, **values: Any) -> Response:
+    """Lead to a page after a form."""
+    return redirect(url_for(endpoint, token=token, **values), 303)
+
+
+def number(name: str, words: str = "Write a whole number.") -> int:
+    """A number of the form, with its sign; raises InputError with these words."""
+    text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
+    digits = text[1:] if text[:1] in {"-", "+"} else text
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+        raise InputError(words, name)
+    return int(text)
+
+
+def maybe_number(name: str) -> int | None:
+    """A number of the form, None if the field was left empty; raises InputError."""
+    return number(name) if request.form.get(name, "").strip() else None
+
+
+def text(name: str) -> str:
+    """A text of the form."""
+    return request.form.get(name, "")

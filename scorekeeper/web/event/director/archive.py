@@ -1,0 +1,124 @@
+"""Everything of an event in one zip: to restore it, to count with it, to read it, to print it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from scorekeeper import sheets, usecases
+from scorekeeper.event.state import State
+from scorekeeper.sheets.event import prints as event_prints
+from scorekeeper.sheets.event.head import OfEvent
+from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.text.language import speaking
+from scorekeeper.store import KnownFile, Store
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import BoardRow
+
+MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
+MOST_SHEETS = 1_000
+WHEN = (1980, 1, 1, 0, 0, 0)  # the same event gives the same bytes
+CONTENTS = "contents.txt"
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """What goes into an archive: `files` are ready, the rest is printed meanwhile.
+
+    `database` and `token` open the event again where it is printed; `watch` is the address of games
+    without their token, "" for none; `games`: the sheet of every confirmed game, too.
+    """
+
+    event: OfEvent
+    state: State
+    files: Mapping[str, bytes]
+    database: KnownFile
+    token: str
+    now: datetime
+    watch: str
+    paper: Paper
+    lang: str
+    games: bool = True
+
+
+def packed(wanted: Archive, progress: Progress, stop: Stop) -> bytes:
+    """Print what is missing and pack all of it; raises Cancelled."""
+    with speaking(wanted.lang), wanted.database.open() as store:
+        return _packed(wanted, store, progress, stop)
+
+
+def _packed(wanted: Archive, store: Store, progress: Progress, stop: Stop) -> bytes:
+    rounds = [each.number for each in wanted.state.rounds if each.status != "draft"]
+    boards = {each: events.show_board(store, wanted.now, wanted.token, each) for each in rounds}
+    rows = [row for each in rounds for row in boards[each].rows if wanted.games and _played(row)]
+    out, left, done, total = BytesIO(), 0, 0, 1 + len(rounds) + len(rows)
+    with ZipFile(out, "w", ZIP_DEFLATED) as file:
+        for name, content in wanted.files.items():
+            _add(file, name, content)
+        for name, content in _lists(wanted, boards):
+            _go_on(stop)
+            progress(done := done + 1, total)
+            _add(file, name, content)
+        for at, row in enumerate(rows):
+            _go_on(stop)
+            progress(done := done + 1, total)
+            sheet = _sheet(wanted, store, row) if at < MOST_SHEETS else b""
+            if not sheet or out.tell() + len(sheet) > MOST_BYTES:
+                left = len(rows) - at
+                break
+            _add(file, f"games/round {row.round:02}, table {row.table:03}.pdf", sheet)
+        _add(file, CONTENTS, _contents(wanted, left).encode())
+    return out.getvalue()
+
+
+def _go_on(stop: Stop) -> None:
+    if stop():
+        raise Cancelled
+
+
+def _played(row: BoardRow) -> bool:
+    """Its result counts, and it comes from a game."""
+    return row.counted is not None and row.row.assigned is None and bool(row.game_token)
+
+
+def _lists(wanted: Archive, boards: Mapping[int, events.Board]) -> Iterator[tuple[str, bytes]]:
+    yield "standings.pdf", event_prints.standings(wanted.event, wanted.state, None, wanted.paper)
+    for number, board in boards.items():
+        if board.round is None:
+            continue
+        players = tuple(row.players for row in board.rows)
+        made = event_prints.seating(wanted.event, wanted.state, board.round, players, wanted.paper)
+        yield f"seating, round {number:02}.pdf", made
+
+
+def _sheet(wanted: Archive, store: Store, row: BoardRow) -> bytes:
+    view = usecases.open_game(store, row.game_token)
+    address = f"{wanted.watch}{view.watch_token}" if wanted.watch else ""
+    return sheets.game_sheet(view, wanted.paper, address=address)
+
+
+def _add(file: ZipFile, name: str, content: bytes) -> None:
+    info = ZipInfo(name, WHEN)
+    info.compress_type = ZIP_DEFLATED
+    info.external_attr = 0o644 << 16
+    file.writestr(info, content)
+
+
+def _contents(wanted: Archive, left: int) -> str:
+    lines = [
+        wanted.state.setup.name,
+        "",
+        "event.json        everything; “Bring an event back” restores it under new links",
+        "event.html        standings and results to read, a page that needs no other file",
+        "standings.csv     the ranking with the award of every round, for a spreadsheet",
+        "results.csv       a line for each entrant and round",
+        "standings.pdf     the ranking and who met whom, to print",
+        "seating, ….pdf    who sat where",
+    ]
+    if wanted.games:
+        lines.append("games/            the sheet of every confirmed game, with its record inside")
+    if left:
+        lines += ["", f"{left} sheets of games had no room here; each is printed from its game."]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,160 @@
+"""A new event: a tradition is chosen, then the few things that matter; or one is brought back."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import uuid4
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug import Response
+from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper import rules, usecases
+from scorekeeper.event.presets import PRESETS
+from scorekeeper.rules import Variant
+from scorekeeper.usecases import EventMoved, InputError, RuleSet, UseCaseError, events
+from scorekeeper.usecases.events import Creating, EventLinks
+from scorekeeper.usecases.events.importing import MAX_FILE
+from scorekeeper.web import clock, db
+from scorekeeper.web.event.director import acting
+from scorekeeper.web.forms.events import SetupForm, values_of
+from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.start import library, newgame, newgame_requests
+
+blueprint = Blueprint("events", __name__, url_prefix="/events")
+
+AROUND_A_FILE = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class NewEventPage:
+    """Everything `events/director/new.html` receives."""
+
+    setup: SetupForm
+    form: NewGameForm
+    problems: tuple[tuple[str, str], ...]
+    families: Mapping[str, list[Variant]]
+    club_rules: tuple[RuleSet, ...]
+    game: newgame.NewGamePage
+
+
+@blueprint.get("/new")
+def new() -> str:
+    """The traditions to choose from; with one chosen, its form."""
+    preset = PRESETS.get(request.args.get("preset", ""))
+    if preset is None:
+        return render_template("events/director/presets.html", presets=PRESETS.values())
+    if "request_id" in request.args:
+        setup = SetupForm(request.args)
+        setup.validate()
+        return _show(setup, _game(request.args))
+    values = {**values_of(preset.setup("x"), preset.id), "name": "", "request_id": str(uuid4())}
+    return _show(SetupForm(data=values), _game(request.args))
+
+
+@blueprint.post("/new")
+def create() -> Response:
+    """Create the event, or say what cannot be taken."""
+    setup, game = SetupForm(request.form), _game(request.form)
+    links = _create(setup, game)
+    if links is None:
+        return make_response(_show(setup, game), 422)
+    return acting.see("director.board", links.direct_token)
+
+
+@blueprint.get("/import")
+def bring_back() -> str:
+    """The form for the file of an event."""
+    return _import_form()
+
+
+@blueprint.post("/import")
+def take() -> Response:
+    """Restore an event from its file, or say what is wrong with it."""
+    request.max_content_length = MAX_FILE + AROUND_A_FILE
+    try:
+        links = _restored()
+    except RequestEntityTooLarge:
+        return make_response(_import_form("The file is larger than any event."), 413)
+    except UseCaseError as error:
+        place = f" Place: {error.where}." if error.where not in {"", "file", "again"} else ""
+        html = _import_form(error.message + place, again=error.where == "again")
+        return make_response(html, 422)
+    return redirect(url_for("director.links", token=links.direct_token), 303)
+
+
+def _restored() -> EventLinks:
+    file = request.files.get("file")
+    if not file:
+        raise InputError("Choose a file first.", "file")
+    with file.stream as stream:
+        content = stream.read(MAX_FILE + 1)
+    store, now, sent = db.get_store(), clock.now(), acting.sent()
+    again = bool(acting.text("again"))
+    return events.import_tournament(store, now, content, sent, again=again)
+
+
+def _import_form(problem: str = "", *, again: bool = False) -> str:
+    return render_template("events/director/import.html", problem=problem, again=again)
+
+
+def _game(data: MultiDict[str, str]) -> NewGameForm:
+    """The game and its house rules, as the form of a new game reads them; without names."""
+    form = newgame_requests.read_form(data)
+    if "check" in data:
+        newgame_requests.check(form)
+    return form
+
+
+def _show(setup: SetupForm, game: NewGameForm) -> str:
+    """The form of a new event."""
+    saved = tuple(usecases.list_rule_sets(db.get_store(), game.chosen.id))
+    families = {
+        family: fitting
+        for family, variants in library.variants_by_family().items()
+        if (fitting := [each for each in variants if _for_two_sides(each)])
+    }
+    page = NewEventPage(
+        setup=setup,
+        form=game,
+        problems=(*setup.problems(), *game.problems()),
+        families=families,
+        club_rules=saved,
+        game=newgame.new_game_page(game, (), saved),
+    )
+    preset = PRESETS.get(setup.preset.data or "")
+    return render_template("events/director/new.html", page=page, preset=preset)
+
+
+def _for_two_sides(variant: Variant) -> bool:
+    return any(len(form) == 2 and form[0] == form[1] for form in variant.seating.forms)
+
+
+def _create(setup: SetupForm, game: NewGameForm) -> EventLinks | None:
+    """Create the event of a valid form; None, with the errors in the forms, otherwise."""
+    made, readable = setup.setup(), game.validate()
+    if made is None or not readable:
+        return None
+    try:
+        asked = Creating(
+            variant_id=game.chosen.id,
+            setup=made,
+            house_rules=game.house_rules(),
+            rules_name=game.rules_name(),
+        )
+        return _created(asked)
+    except rules.RulesError as error:
+        game.blame(error.where, error.message)
+    except InputError as error:
+        setup.blame(error.where, error.message)
+    return None
+
+
+def _created(asked: Creating) -> EventLinks:
+    store, now, sent = db.get_store(), clock.now(), acting.sent()
+    try:
+        return events.create_tournament(store, now, asked, sent)
+    except EventMoved:
+        # Somebody went back to the form of an event and wants another one, not the same again.
+        again = usecases.events.Sent(str(uuid4()), sent.device)
+        return events.create_tournament(store, now, asked, again)

@@ -1,0 +1,105 @@
+"""An event as files to keep: the document that restores it, tables, a page, all in one archive."""
+
+from flask import Blueprint, current_app, redirect, request, url_for
+from werkzeug import Response
+
+from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.sheets.text.language import ENGLISH
+from scorekeeper.usecases import InputError, events
+from scorekeeper.usecases.events import TournamentView
+from scorekeeper.web import clock, db
+from scorekeeper.web.event.director.archive import Archive, packed
+from scorekeeper.web.event.director.paper import of_event, watch_address
+from scorekeeper.web.event.hall.alone import alone_page
+from scorekeeper.web.forms.event_print import ArchiveForm
+from scorekeeper.web.print import packets
+from scorekeeper.web.print.jobs import After, TooBusy
+from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.printing import download, file_name
+
+blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
+
+CSV = "text/csv"
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
+
+
+@blueprint.get("/export.json")
+def document(token: str) -> Response:
+    """Everything in one document, which `/events/import` restores."""
+    content = events.export_tournament(db.get_store(), token)
+    return download(content, "application/json", _name(token, "json"))
+
+
+@blueprint.get("/standings.csv")
+def standings(token: str) -> Response:
+    """The ranking for a spreadsheet."""
+    name = _name(token, "csv", "standings")
+    return _table(events.standings_csv(db.get_store(), token), name)
+
+
+@blueprint.get("/results.csv")
+def results(token: str) -> Response:
+    """Every result for a spreadsheet."""
+    name = _name(token, "csv", "results")
+    return _table(events.results_csv(db.get_store(), token), name)
+
+
+@blueprint.get("/page.html")
+def page(token: str) -> Response:
+    """Standings and results as a page that needs nothing else."""
+    view = events.open_tournament(db.get_store(), token)
+    content = alone_page(of_event(view), view.state).encode()
+    return download(content, "text/html", _name(token, "html"))
+
+
+@blueprint.get("/archive.zip")
+def archive_form(token: str) -> Response:
+    """The file is made on request; its address leads to the form."""
+    return redirect(url_for("event_print.choose", token=token), 303)
+
+
+@blueprint.post("/archive.zip")
+def archive(token: str) -> Response:
+    """Begin to pack everything."""
+    view = events.open_tournament(db.get_store(), token)
+    wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
+    work = Wanted(f"{view.setup.name}, archive", lambda *how: packed(wanted, *how), ())
+    try:
+        return packets.begun(work, After("zip", back))
+    except TooBusy:
+        raise InputError(packets.BUSY, "archive") from None
+
+
+def _archive(view: TournamentView, token: str) -> Archive:
+    """What goes in; raises InputError for a form that no page has."""
+    form, store = ArchiveForm(request.form), db.get_store()
+    if not form.validate():
+        raise InputError("Go back and choose again what goes into the archive.", "archive")
+    event = of_event(view)
+    return Archive(
+        event=event,
+        state=view.state,
+        files={
+            "event.json": events.export_tournament(store, token),
+            "event.html": alone_page(event, view.state).encode(),
+            "standings.csv": (MARK + events.standings_csv(store, token)).encode(),
+            "results.csv": (MARK + events.results_csv(store, token)).encode(),
+        },
+        database=db.file_of(current_app),
+        token=token,
+        now=clock.now(),
+        watch=watch_address(),
+        paper=paper_named(str(form.paper.data or "a4")),
+        lang=str(form.lang.data or ENGLISH),
+        games=bool(form.games.data),
+    )
+
+
+def _name(token: str, ending: str, what: str = "") -> str:
+    """What a file is called: by the event."""
+    name = events.open_tournament(db.get_store(), token).setup.name
+    return file_name(f"{name}, {what}" if what else name, ending)
+
+
+def _table(text: str, name: str) -> Response:
+    return download((MARK + text).encode(), CSV, name)

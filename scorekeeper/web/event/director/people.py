@@ -1,0 +1,180 @@
+"""Who takes part: a pasted list or a file, check-in, late entry, leaving and coming back."""
+
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from dataclasses import dataclass
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.event.draws.numbers import misfit
+from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.people.people import read_people
+from scorekeeper.event.state import Entrant
+from scorekeeper.usecases import InputError, LimitReached, NotYet, events
+from scorekeeper.usecases.events import Entering, TournamentView
+from scorekeeper.web import db
+from scorekeeper.web.event.director import acting
+
+blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>/people")
+
+MAX_LIST = 200_000  # bytes of a pasted list or a file
+HOW = {
+    "pairs": ("a pair", "pairs", "Ann & Bo; Club North"),
+    "individual": ("a name", "players", "Ann; Club North"),
+    "teams": ("a team", "teams", "Red: Ann, Bo, Cleo, Dan; Club North"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PeoplePage:
+    """Everything `events/director/people.html` receives.
+
+    `coming` is the next round that somebody can enter or leave; `typed` the list as it was sent,
+    `problem` what is wrong with it. `one`, `many` and `example` say how a line is written.
+    """
+
+    event: TournamentView
+    entrants: tuple[Entrant, ...]
+    coming: int
+    typed: str
+    problem: str
+    one: str
+    many: str
+    example: str
+
+    @property
+    def misfit(self) -> str:
+        """Why this number of entrants is not one that the movement is made for, "" if it is."""
+        return misfit(self.event.setup, len(self.event.state.playing(1)))
+
+    @property
+    def here(self) -> int:
+        """How many have arrived."""
+        return sum(each.here for each in self.entrants)
+
+    def out(self, entrant: Entrant) -> bool:
+        """The entrant has left and is not back."""
+        return entrant.gone is not None and entrant.back is None
+
+
+@blueprint.get("")
+def show(token: str) -> str:
+    """The list, and the field for more names."""
+    return _page(token)
+
+
+@blueprint.post("")
+def register(token: str) -> Response:
+    """Take a pasted list or a file; everything or nothing."""
+    request.max_content_length = request.max_form_memory_size = MAX_LIST
+    typed = _typed()
+    try:
+        if not acting.done_before():
+            acting.do(token, events.register, _entering(token, typed))
+    except TournamentError as error:
+        told = (error.where.capitalize(), error.message)
+        return _refused(token, typed, ": ".join(filter(None, told)))
+    except (InputError, LimitReached, NotYet) as error:
+        return _refused(token, typed, error.message)
+    return acting.see("people.show", token)
+
+
+@blueprint.get("/<entrant>")
+def one(token: str, entrant: str) -> str:
+    """One entrant: change the entry, leave, come back."""
+    return _one(token, entrant)
+
+
+@blueprint.post("/<entrant>")
+def change(token: str, entrant: str) -> Response:
+    """Do what the pressed button says."""
+    what = acting.text("do")
+    if what in {"arrive", "gone-again"}:
+        acting.do(token, events.check_in, (entrant, what == "arrive"))
+        return acting.see("people.show", token, _anchor=f"row-{entrant}")
+    try:
+        _change(token, entrant, what)
+    except (InputError, LimitReached, NotYet) as error:
+        return make_response(_one(token, entrant, error.message), 422)
+    return acting.see("people.one", token, entrant=entrant)
+
+
+def _change(token: str, entrant: str, what: str) -> None:
+    if what == "edit":
+        acting.do(token, events.edit_entrant, (entrant, _edited()))
+    elif what == "leave":
+        leaving = (entrant, acting.number("round"), acting.text("reason"))
+        acting.do(token, events.withdraw, leaving)
+    elif what == "return":
+        acting.do(token, events.return_, (entrant, acting.number("round")))
+    else:
+        raise InputError("Press one of the buttons of this page.", "do")
+
+
+def _one(token: str, entrant: str, problem: str = "") -> str:
+    event = events.open_tournament(db.get_store(), token)
+    found = event.state.entrant(entrant)
+    if found is None:
+        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+    page = _people(event, "", problem)
+    return render_template("events/director/entrant.html", page=page, each=found, token=token)
+
+
+def _typed() -> str:
+    """The list of the field, or of the file."""
+    file = request.files.get("file")
+    if not file:
+        return acting.text("names")
+    content = file.stream.read(MAX_LIST)
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):  # as spreadsheets save Unicode text
+        return content.decode("utf-16", "replace")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", "replace")
+
+
+def _entering(token: str, typed: str) -> list[Entering]:
+    event = events.open_tournament(db.get_store(), token)
+    late_from = acting.maybe_number("late_from") or _coming(event)
+    here = bool(request.form.get("here"))
+    rows = read_people(typed, event.setup.kind, event.state.entrants)
+    return [
+        Entering(
+            name=row["name"],
+            players=row["players"],
+            tags=row["tags"],
+            number=row["number"],
+            late_from=late_from,
+            here=here,
+        )
+        for row in rows
+    ]
+
+
+def _edited() -> Entering:
+    return Entering(
+        name=acting.text("name"),
+        players=[each for each in acting.text("players").splitlines() if each.strip()],
+        tags=[each for each in acting.text("tags").split(",") if each.strip()],
+    )
+
+
+def _coming(event: TournamentView) -> int:
+    current = event.state.current
+    return current.number + 1 if current else 1
+
+
+def _people(event: TournamentView, typed: str, problem: str) -> PeoplePage:
+    entrants = tuple(sorted(event.state.entrants, key=lambda each: each.number))
+    return PeoplePage(event, entrants, _coming(event), typed, problem, *HOW[event.setup.kind])
+
+
+def _page(token: str, typed: str = "", problem: str = "") -> str:
+    event = events.open_tournament(db.get_store(), token)
+    page = _people(event, typed, problem)
+    return render_template("events/director/people.html", page=page, token=token)
+
+
+def _refused(token: str, typed: str, problem: str) -> Response:
+    return make_response(_page(token, typed, problem), 422)

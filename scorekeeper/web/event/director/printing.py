@@ -1,0 +1,150 @@
+"""An event on paper: a round's packet, seating, standings, certificates."""
+
+from dataclasses import dataclass
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug import Response
+
+from scorekeeper.event.state import DRAFT
+from scorekeeper.sheets.club.packet import BadPacket, Plan, printed
+from scorekeeper.sheets.event import prints as event_prints
+from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
+from scorekeeper.sheets.event.packet import RoundPacket, round_plan, texts_of
+from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.paper.fit import TextTooLong
+from scorekeeper.usecases import InputError, NotYet, events
+from scorekeeper.usecases.events import TournamentView
+from scorekeeper.web import db
+from scorekeeper.web.event.director.paper import of_event, printed_round, reached
+from scorekeeper.web.forms.event_print import ArchiveForm, ListsForm, RoundForm
+from scorekeeper.web.game import share
+from scorekeeper.web.print import packets
+from scorekeeper.web.print.jobs import After, TooBusy, Work
+from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.paper_choice import asked
+from scorekeeper.web.print.printing import pdf
+from scorekeeper.web.print.sheet_language import in_asked_language
+
+blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintPage:
+    """Everything `events/print.html` receives; `number` is the round, None before the first."""
+
+    event: TournamentView
+    rounds: tuple[int, ...]
+    number: int | None
+    form: RoundForm
+    lists: ListsForm
+    archive: ArchiveForm
+    reached: bool
+    notices: tuple[str, ...]
+    problem: str = ""
+
+
+@blueprint.get("/print")
+def choose(token: str) -> str:
+    """What an event prints."""
+    view = events.open_tournament(db.get_store(), token)
+    return _shown(view, request.args.get("round", None, int))
+
+
+@blueprint.get("/rounds/<int:number>/packet.pdf")
+def packet_form(token: str, number: int) -> Response:
+    """The file is made on request; its address leads to the form."""
+    return redirect(url_for(".choose", token=token, round=number), 303)
+
+
+@blueprint.post("/rounds/<int:number>/packet.pdf")
+def packet(token: str, number: int) -> Response:
+    """Begin to print a round, or say what cannot be taken."""
+    view = events.open_tournament(db.get_store(), token)
+    form, after = RoundForm(request.form), After(back=url_for(".choose", token=token, round=number))
+    work = _work(view, token, number, form) if form.validate() else None
+    if work is None:
+        return make_response(_shown(view, number, form), 422)
+    try:
+        return packets.begun(work, after)
+    except TooBusy:
+        shown = _shown(view, number, form, packets.BUSY)
+        return make_response(shown, 503, {"Retry-After": str(packets.BUSY_SECONDS)})
+
+
+@blueprint.get("/rounds/<int:number>/seating.pdf")
+@in_asked_language
+def seating(token: str, number: int) -> Response:
+    """Who sits where, for the wall."""
+    view = events.open_tournament(db.get_store(), token)
+    found, choice = printed_round(token, number), asked()
+    made = event_prints.seating(of_event(view), view.state, found.turn, found.players, choice.paper)
+    return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, seating")
+
+
+@blueprint.get("/standings.pdf")
+@in_asked_language
+def standings(token: str) -> Response:
+    """The standings, up to the round that the query names."""
+    view = events.open_tournament(db.get_store(), token)
+    until, choice = request.args.get("round", None, int), asked()
+    made = event_prints.standings(of_event(view), view.state, until, choice.paper)
+    return pdf(choice.laid_out(made), f"{view.setup.name}, standings")
+
+
+@blueprint.get("/certificates.pdf")
+@in_asked_language
+def certificates(token: str) -> Response:
+    """A certificate for each of the first."""
+    view = events.open_tournament(db.get_store(), token)
+    best, choice = _best(), asked()
+    try:
+        made = event_prints.certificates(of_event(view), view.state, best, choice.paper)
+    except NobodyRanked as error:
+        raise NotYet(str(error)) from None
+    except TextTooLong as error:
+        raise InputError(str(error), "paper") from None
+    return pdf(choice.laid_out(made), f"{view.setup.name}, certificates")
+
+
+def _best() -> int:
+    """How many places the query asks certificates for; raises InputError."""
+    text = request.args.get("best", "3")
+    if not (text.isascii() and text.isdigit() and len(text) <= 3 and 1 <= int(text) <= MOST):
+        raise InputError(f"Certificates are printed for the first 1 to {MOST}.", "best")
+    return int(text)
+
+
+def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
+    """The work of a valid form; None, with the error in the form, if it cannot be done."""
+    found, event = printed_round(token, number), of_event(view)
+    try:
+        plan = round_plan(RoundPacket(event, view.state, found.turn, reached(view), form.wish()))
+    except BadPacket as error:
+        form.blame(error.where, str(error))
+        return None
+    notices = missing.notices(texts_of(event, view.state))
+    return Wanted(f"{view.setup.name}, round {number}", _maker(plan), notices)
+
+
+def _maker(plan: Plan) -> Work:
+    return lambda progress, stop: printed(plan, progress, stop)
+
+
+def _shown(
+    view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = ""
+) -> str:
+    rounds = tuple(each.number for each in view.state.rounds if each.status != DRAFT)
+    here = number if number in rounds else rounds[-1] if rounds else None
+    usual = {"card": int(here == 1)}
+    page = PrintPage(
+        event=view,
+        rounds=rounds,
+        number=here,
+        form=form or RoundForm(data=usual),
+        lists=ListsForm(),
+        archive=ArchiveForm(),
+        reached=not share.is_own_machine(share.public_url()),
+        notices=missing.notices(texts_of(of_event(view), view.state)),
+        problem=problem,
+    )
+    return render_template("events/print.html", page=page, token=view.direct_token)

@@ -1,0 +1,72 @@
+"""Where a game is played, for the game's own pages: the line that leads back to the table."""
+
+from flask import url_for
+
+from scorekeeper import usecases
+from scorekeeper.usecases import Locked, NotFound, events
+from scorekeeper.usecases.events import GamePlace
+from scorekeeper.usecases.game.event_state import SEATED_ANEW
+from scorekeeper.web import db, device
+from scorekeeper.web.game import watching
+
+CONFIRMED = "The result of this table is confirmed. If something is wrong, call the director."
+
+
+def place_of(token: str) -> GamePlace | None:
+    """Where the game of a link is played, None at home; raises NotFound."""
+    return events.event_of_game(db.get_store(), token)
+
+
+def etag(token: str, place: GamePlace | None) -> str:
+    """The tag of a game's page; a confirmation changes the page and not the game."""
+    game = usecases.game_etag(db.get_store(), token)
+    mark = f".{place.confirmed:d}{place.reopened:d}" if place else ""
+    return watching.etag(f"{game}{mark}")
+
+
+def after_a_hand(token: str, seq: int) -> str:
+    """Where a saved hand leads: to the game, in an event to the page of the table.
+
+    The game's page says that the hand is saved if `seq`, its line in the log, is still the last.
+    Who directs the event comes back to the director's page of the table.
+    """
+    place = place_of(token)
+    desk = desk_of(place)
+    if desk:
+        return desk
+    if place is not None and place.table_token:
+        return url_for("tables.show", token=place.table_token)
+    return url_for("games.show", token=token, done=seq)
+
+
+def after_a_change(token: str, seq: int) -> str:
+    """Where other changes lead: to the game, a director to the director's page of its table.
+
+    The game's page says what was done if `seq`, its line in the log, is still the last.
+    """
+    return desk_of(place_of(token)) or url_for("games.show", token=token, done=seq)
+
+
+def desk_of(place: GamePlace | None) -> str:
+    """The director's page of a table, "" on a device that does not direct its event."""
+    directs = device.events() if place is not None and place.table_token else []
+    if place is None or not directs:
+        return ""
+    store = db.get_store()
+    event = events.role_of(store, place.table_token).tournament_id
+    for token in directs:
+        try:
+            role = events.role_of(store, token)
+        except NotFound:
+            continue
+        if (role.tournament_id, role.role) == (event, "direct"):
+            endpoint, number, table = "tables_direct.show", place.round, place.table
+            return url_for(endpoint, token=token, number=number, table=table)
+    return ""
+
+
+def refuse_confirmed(token: str) -> None:
+    """Raise Locked before somebody fills a form that cannot be taken."""
+    place = place_of(token)
+    if place is not None and place.confirmed:
+        raise Locked(SEATED_ANEW if place.moved else CONFIRMED)

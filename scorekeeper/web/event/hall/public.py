@@ -1,0 +1,61 @@
+"""What everybody may see of an event, by any of its links; nothing here writes."""
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import PublicView
+from scorekeeper.web import clock, db
+from scorekeeper.web.event.hall.public_pages import public_page
+from scorekeeper.web.event.hall.screen import screen_page
+from scorekeeper.web.event.hall.timing import clock_words, etag
+from scorekeeper.web.game import watching
+
+blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")
+
+MOST_DIGITS = 6
+
+
+@blueprint.get("")
+def seats(token: str) -> Response:
+    """Where everybody sits, by table and by name, and the clock."""
+    return answer(token, "seats")
+
+
+@blueprint.get("/standings")
+def standings(token: str) -> Response:
+    """The ranking as far as it is public, with what decided between equals."""
+    return answer(token, "standings")
+
+
+@blueprint.get("/crosstable")
+def crosstable(token: str) -> Response:
+    """Who met whom, round by round."""
+    return answer(token, "crosstable")
+
+
+@blueprint.get("/screen")
+def screen(token: str) -> str:
+    """One picture for the hall's screen, which leads to the next by itself."""
+    text = request.args.get("at", "")
+    at = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
+    page = screen_page(open_public(token), token, at)
+    return render_template("events/public/screen.html", screen=page, page=page.page)
+
+
+def answer(token: str, kind: str) -> Response:
+    """A page that polls follow; what they know already is answered with 304."""
+    view = open_public(token)
+    tag = etag(view.etag, clock_words(view.clock))
+    if tag in request.if_none_match:
+        return watching.not_modified(tag)
+    page = public_page(view, token, request.args.get("name", ""))
+    html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
+    response = make_response(html)
+    response.set_etag(tag)
+    return response
+
+
+def open_public(token: str) -> PublicView:
+    """What everybody may see now; raises NotFound."""
+    return events.show_public(db.get_store(), clock.now(), token)

@@ -1,0 +1,211 @@
+"""What the phone of a table shows, worked out so that the template only loops and branches."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from scorekeeper.event.standings.ranking import last_round
+from scorekeeper.event.state import Call, Dispute
+from scorekeeper.rules import Minimum
+from scorekeeper.sheets.text.words import listed
+from scorekeeper.store import Store
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events import NameSeat, PublicView, TableView
+from scorekeeper.web.event.hall.public_words import SIDES, award_words
+from scorekeeper.web.event.hall.timing import ClockWords, clock_words, etag
+from scorekeeper.web.game.board import players_of
+
+NOBODY, PLAY, SIGN, WAIT = "nobody", "play", "sign", "wait"
+DISPUTED, RIVALS, REOPENED, DONE = "disputed", "rivals", "reopened", "done"
+RUNNING_PLACES = ("waiting", "not-open")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSide:
+    """A side of the table; `place` is North-South or East-West, `award` "" where it tells nothing.
+
+    `signs` it may sign now, `signed` it has.
+    """
+
+    index: int
+    name: str
+    players: str
+    place: str
+    score: int
+    award: str
+    minimum: Minimum | None
+    signs: bool
+    signed: bool
+
+    @property
+    def also(self) -> str:
+        """What the opening needs besides its points, or instead of them."""
+        if self.minimum is None:
+            return ""
+        return self.minimum.text.removeprefix(f"{self.minimum.points}").removeprefix(" and ")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Where somebody who sat here goes: the place in words, "" if not at this table any more."""
+
+    name: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """Everything `events/table/table.html` receives.
+
+    `phase` is the one thing to do now. `handed` the side that has just signed on this phone.
+    `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
+    knock-out; `last`: this is the last one. `public` is what everybody sees of the event.
+    """
+
+    view: TableView
+    token: str
+    phase: str
+    sides: tuple[TableSide, ...]
+    clock: ClockWords
+    etag: str
+    moves: tuple[Move, ...]
+    total: int | None
+    last: bool
+    shown: bool
+    public: PublicView
+    problem: str = ""
+    handed: int | None = None
+
+    @property
+    def dispute(self) -> Dispute | None:
+        """What is disputed now."""
+        disputes = self.view.row.disputes if self.view.row else ()
+        return next((each for each in reversed(disputes) if not each.settled), None)
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """What the director was called for in this round."""
+        return self.view.row.calls if self.view.row else ()
+
+    @property
+    def calling(self) -> bool:
+        """The table waits for the director."""
+        return bool(self.view.row and self.view.row.calling)
+
+    @property
+    def signer(self) -> TableSide | None:
+        """The side whose signature alone is missing."""
+        open_sides = [each for each in self.sides if each.signs]
+        return open_sides[0] if len(open_sides) == 1 and self.view.signed else None
+
+    @property
+    def confirmed_at(self) -> datetime | None:
+        """When the last signature came."""
+        signatures = self.view.row.signatures if self.view.row else ()
+        return max((each.at for each in signatures), default=None)
+
+    def side(self, index: int) -> TableSide:
+        """Return a side by its number."""
+        return self.sides[index]
+
+
+def table_page(
+    store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None
+) -> TablePage:
+    """Work out the page of a table; raises NotFound or ReadOnly."""
+    view = events.open_table(store, now, token)
+    public = events.show_public(store, now, token, standings=False)
+    timed = clock_words(view.clock)
+    return TablePage(
+        view=view,
+        token=token,
+        phase=phase_of(view),
+        sides=tuple(_sides(view, public)),
+        clock=timed,
+        etag=etag(f"{view.etag}.{view.round}", timed),
+        moves=tuple(_moves(store, now, token, view, public)),
+        total=last_round(public.setup),
+        last=view.round is not None and _is_last(public),
+        shown=public.shown is not None,
+        public=public,
+        problem=problem,
+        handed=handed,
+    )
+
+
+def _is_last(public: PublicView) -> bool:
+    """The last round is public; a knock-out ends when one match is left."""
+    last = last_round(public.setup)
+    if last is not None:
+        return public.round == last
+    left = {number for row in public.tables for side in row.numbers for number in side}
+    return len(left) == 2 and not public.byes
+
+
+def phase_of(view: TableView) -> str:
+    """Return the one thing that a table has to do now."""
+    row = view.row
+    if row is None:
+        return NOBODY
+    first = (
+        (DONE, row.locked),
+        (DISPUTED, row.disputed),
+        (REOPENED, bool(row.reopened)),
+        (RIVALS, bool(view.rivals)),
+        (SIGN, bool(view.can_sign) and (view.over or bool(view.signed))),
+        (WAIT, view.over),
+    )
+    return next((phase for phase, holds in first if holds), PLAY)
+
+
+def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
+    if view.game is None:
+        return
+    counts = bool(view.game.hands) or (view.row is not None and view.row.locked)
+    for index, name in enumerate(view.names):
+        yield TableSide(
+            index=index,
+            name=name,
+            players=players_of(name, view.players[index]),
+            place=SIDES[index],
+            score=view.scores[index],
+            award=award_words(public.setup, view.awards[index]) if counts else "",
+            minimum=None if view.over else view.minimums[index],
+            signs=index in view.can_sign,
+            signed=index in view.signed,
+        )
+
+
+def _moves(
+    store: Store, now: datetime, token: str, view: TableView, public: PublicView
+) -> Iterator[Move]:
+    """While nobody has played here: where those go who sat here before."""
+    if view.round is None or view.round < 2 or view.status not in RUNNING_PLACES:
+        return
+    before = events.open_table(store, now, token, view.round - 1)
+    for side, numbers in enumerate(before.numbers):
+        for number in numbers:
+            seats = [each for each in public.by_name if each.number == number]
+            if len({each.table for each in seats}) > 1:  # of a team each pair goes its own way
+                yield from _by_pairs(seats, view.table)
+                continue
+            name = seats[0].entrant if seats else before.names[side]
+            yield Move(name, where_to(seats[0], view.table) if seats else "")
+
+
+def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
+    def table(seat: NameSeat) -> int:
+        return seat.table or 0
+
+    for _, pair in groupby(sorted(seats, key=table), table):
+        group = list(pair)
+        yield Move(listed([each.name for each in group]), where_to(group[0], here))
+
+
+def where_to(seat: NameSeat, here: int) -> str:
+    """Where somebody sits, in words."""
+    if seat.table is None:
+        return "rests in this round"
+    side = SIDES[seat.side or 0]
+    return f"stay here, {side}" if seat.table == here else f"table {seat.table}, {side}"

@@ -1,0 +1,85 @@
+"""The links of a game as text and as QR codes: one to score, one to watch."""
+
+from dataclasses import dataclass
+
+import segno
+from flask import Blueprint, current_app, render_template, request, url_for
+from markupsafe import Markup
+
+from scorekeeper import usecases
+from scorekeeper.web import db
+from scorekeeper.web.addresses import split
+from scorekeeper.web.game.board import game_title
+
+blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
+
+OWN_MACHINE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104 - compared, not bound
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link with its code."""
+
+    url: str
+    code: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class SharePage:
+    """Everything `games/share.html` receives; `score` is None for watchers.
+
+    `out_of_reach`: the address works on this machine only, and no better one is known.
+    """
+
+    title: str
+    score: Link | None
+    watch: Link
+    out_of_reach: bool
+    digest: str
+
+
+@blueprint.get("")
+def show(token: str) -> str:
+    """The links that this visitor may pass on."""
+    view = usecases.open_game(db.get_store(), token)
+    page = SharePage(
+        title=game_title(view),
+        score=link_to(view.score_token) if view.score_token else None,
+        watch=link_to(view.watch_token),
+        out_of_reach=is_own_machine(public_url()),
+        digest=view.digest,
+    )
+    return render_template("games/share.html", page=page, token=token)
+
+
+def link_to(token: str) -> Link:
+    """A game's link as phones reach it."""
+    return link_to_path(url_for("games.show", token=token))
+
+
+def link_to_path(path: str) -> Link:
+    """The link of a path as phones reach it."""
+    url = public_url() + path
+    # QR codes are dark on light in every colour scheme: many readers know nothing else.
+    code = segno.make(url, error="m", micro=False).svg_inline(
+        scale=6, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    )
+    return Link(url, Markup(code))  # noqa: S704 - segno writes the drawing, the text is not in it
+
+
+def watch_address(view: usecases.GameView) -> str:
+    """Where phones can watch the game; "" if no address is known that they reach."""
+    url = public_url()
+    return "" if is_own_machine(url) else url + url_for("games.show", token=view.watch_token)
+
+
+def public_url() -> str:
+    """The address that phones reach, without a slash at its end."""
+    known: str = current_app.config["PUBLIC_URL"]
+    use_known = known and is_own_machine(request.host_url)
+    return (known if use_known else request.host_url).rstrip("/")
+
+
+def is_own_machine(url: str) -> bool:
+    """Tell whether an address means only the machine that asks."""
+    return split(url).hostname in OWN_MACHINE

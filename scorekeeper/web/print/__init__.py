@@ -1,0 +1,1 @@
+"""Sheets as PDF, and the forms that ask for them."""

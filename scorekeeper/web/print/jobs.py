@@ -1,0 +1,181 @@
+"""Prints that take a while: one at a time in the background, seen only by who asked for them.
+
+Everything is in memory: a server that is stopped forgets its prints, which are made again in
+seconds. The number of prints that wait, and the room that finished ones take, are bounded.
+"""
+
+import hmac
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from threading import Condition, Event, Thread
+from time import monotonic
+
+from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
+
+WAITING, PRINTING, DONE, FAILED, CANCELLED = "waiting", "printing", "done", "failed", "cancelled"
+ACTIVE = (WAITING, PRINTING)
+MOST_WAITING, MOST_OF_ONE = 12, 3  # prints that wait; of them, of one device
+KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of what is finished
+
+Work = Callable[[Progress, Stop], bytes]
+
+log = logging.getLogger(__name__)
+
+
+class TooBusy(Exception):  # noqa: N818 - says what is wrong
+    """So many prints wait already that no other is taken on."""
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What a print becomes, "pdf" or "zip", and where it was asked for, "" for the usual form."""
+
+    ending: str = "pdf"
+    back: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A print as it stands: pages done and all pages, and what came of it.
+
+    `ahead` is how many wait before it; `content` is there once it is done, `problem` if it failed;
+    `notices` say what was known of it before, `after` what it becomes.
+    """
+
+    id: str
+    name: str
+    state: str = WAITING
+    done: int = 0
+    total: int = 0
+    ahead: int = 0
+    content: bytes = b""
+    problem: str = ""
+    notices: tuple[str, ...] = ()
+    after: After = After()
+
+    @property
+    def active(self) -> bool:
+        """It is not finished yet, one way or the other."""
+        return self.state in ACTIVE
+
+    @property
+    def percent(self) -> int:
+        """How much of it is printed."""
+        return 100 * self.done // self.total if self.total else 0
+
+
+@dataclass(slots=True)
+class _Entry:
+    job: Job
+    owner: str
+    work: Work
+    stop: Event = field(default_factory=Event)
+    finished: float = 0.0
+
+
+class Jobs:
+    """The prints of one server; `clock` tells seconds.
+
+    What is wrong with a request is found before it comes here: work that fails is a fault.
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._entries: dict[str, _Entry] = {}
+        self._changed = Condition()
+        self._thread: Thread | None = None
+
+    def start(
+        self,
+        owner: str,
+        name: str,
+        work: Work,
+        notices: tuple[str, ...] = (),
+        after: After = After(),
+    ) -> str:
+        """Take a print on and return its id, which nobody can guess; raises TooBusy."""
+        with self._changed:
+            self._tidy()
+            active = [entry for entry in self._entries.values() if entry.job.active]
+            of_owner = [entry for entry in active if entry.owner == owner]
+            if len(active) >= MOST_WAITING or len(of_owner) >= MOST_OF_ONE:
+                raise TooBusy
+            job = Job(secrets.token_urlsafe(16), name, notices=notices, after=after)
+            self._entries[job.id] = _Entry(job, owner, work)
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="prints", daemon=True)
+                self._thread.start()
+            self._changed.notify_all()
+            return job.id
+
+    def find(self, owner: str, job_id: str) -> Job | None:
+        """The print with this id, if this owner asked for it and it is not forgotten yet."""
+        with self._changed:
+            self._tidy()
+            entry = self._entries.get(job_id)
+            if entry is None or not hmac.compare_digest(entry.owner.encode(), owner.encode()):
+                return None
+            before = list(self._entries)[: list(self._entries).index(job_id)]
+            ahead = sum(self._entries[each].job.active for each in before)
+            return replace(entry.job, ahead=ahead)
+
+    def cancel(self, owner: str, job_id: str) -> bool:
+        """Stop a print that is not finished; tell whether there is one of this owner."""
+        if self.find(owner, job_id) is None:
+            return False
+        with self._changed:
+            entry = self._entries[job_id]
+            entry.stop.set()
+            if entry.job.state == WAITING:
+                self._finish(entry, CANCELLED)
+        return True
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                while (entry := self._next()) is None:
+                    self._changed.wait()
+                entry.job = replace(entry.job, state=PRINTING)
+            self._work_on(entry)
+
+    def _next(self) -> _Entry | None:
+        waiting = (each for each in self._entries.values() if each.job.state == WAITING)
+        return next(waiting, None)
+
+    def _work_on(self, entry: _Entry) -> None:
+        def progress(done: int, total: int) -> None:
+            entry.job = replace(entry.job, done=done, total=total)
+
+        state, content, problem = DONE, b"", ""
+        try:
+            content = entry.work(progress, entry.stop.is_set)
+        except Cancelled:
+            state = CANCELLED
+        except Exception as error:  # a fault in one print stops no other
+            state, problem = FAILED, _told(error)
+        with self._changed:
+            self._finish(entry, state, content, problem)
+
+    def _finish(self, entry: _Entry, state: str, content: bytes = b"", problem: str = "") -> None:
+        entry.job = replace(entry.job, state=state, content=content, problem=problem)
+        entry.finished = self._clock()
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Forget what was finished long ago, and the oldest if all of it takes too much room."""
+        finished = [entry for entry in self._entries.values() if not entry.job.active]
+        finished.sort(key=lambda entry: entry.finished, reverse=True)
+        room = KEPT_BYTES
+        for at, entry in enumerate(finished):
+            room -= len(entry.job.content)
+            old = self._clock() - entry.finished > KEPT_SECONDS
+            if old or (room < 0 and at > 0):
+                del self._entries[entry.job.id]
+
+
+def _told(error: Exception) -> str:
+    number = secrets.token_hex(4)
+    log.error("failure %s in a print", number, exc_info=error)
+    return f"It is not your doing. The log has it as {number}."

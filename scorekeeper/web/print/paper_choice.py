@@ -1,0 +1,79 @@
+"""What an address asks of a printed sheet: the paper, how it lies, how many stand on one."""
+
+from collections.abc import Mapping
+
+from flask import request
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.several import UPS, Several, several
+from scorekeeper.sheets.paper.sizes import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper
+from scorekeeper.usecases import InputError
+from scorekeeper.web.forms.printing import BlankForm
+from scorekeeper.web.print.sheet_paper import A4, LETTER, remember_paper, usual_paper
+
+WHOLE = {A4: A4, LETTER: LETTER}
+MOST = {1: "one", 2: "two", 3: "three"}
+
+
+def asked(usual: Mapping[str, str] = WHOLE) -> Several:
+    """The paper that the query names, without one the usual; raises InputError.
+
+    "a5x2" stands for `paper=a5&up=2`. `usual` goes by what this device prints on; what the query
+    names is held for it.
+    """
+    name, _, times = request.args.get("paper", usual[usual_paper()]).lower().partition("x")
+    up = times or request.args.get("up", "1")
+    orientation = request.args.get("orientation") or None
+    edition = request.args.get("edition") or EDITIONS[0]
+    if name not in PAPERS:
+        raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
+    if orientation not in (None, *ORIENTATIONS):
+        raise InputError("A paper lies portrait or landscape.", "orientation")
+    if edition not in EDITIONS:
+        raise InputError("Letters are normal or large.", "edition")
+    if up not in map(str, UPS):
+        raise InputError("1, 2 or 4 pages stand on a sheet.", "up")
+    try:
+        found = several(name, int(up), orientation, edition)
+    except UnknownPaper:
+        raise InputError("Two A5 stand on a sheet; four are A6.", "up") from None
+    if "paper" in request.args:
+        remember_paper(name)
+    return found
+
+
+def asked_form(variant: Variant) -> tuple[int, ...]:
+    """The players of each side that the query names ("2-2"), else the usual; raises InputError."""
+    forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
+    asked_for = request.args.get("sides", next(iter(forms)))
+    if asked_for not in forms:
+        raise InputError(f"{variant.name} is played with the seats {', '.join(forms)}.", "sides")
+    return forms[asked_for]
+
+
+def fillable() -> bool:
+    """Whether the query asks for fields to type into; raises InputError with several on a sheet."""
+    if not request.args.get("fillable"):
+        return False
+    if asked().up > 1:
+        raise InputError("A sheet to type into stands alone on its page.", "fillable")
+    return True
+
+
+def blank_form(variant: Variant) -> BlankForm:
+    """The form for a blank sheet of a variant."""
+    seats = [("-".join(map(str, form)), seated(form)) for form in variant.seating.forms]
+    return BlankForm.of(seats)()
+
+
+def seated(form: tuple[int, ...]) -> str:
+    """Say who sits where: "2 sides of two", "two against three".
+
+    >>> seated((2, 2)), seated((1, 1, 1)), seated((3, 2))
+    ('2 sides of two', '3 players, each alone', 'three against two')
+    """
+    if len(set(form)) > 1:
+        return " against ".join(MOST[each] for each in form)
+    if form[0] == 1:
+        return f"{len(form)} players, each alone"
+    return f"{len(form)} sides of {MOST[form[0]]}"

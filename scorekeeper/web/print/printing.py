@@ -1,0 +1,205 @@
+"""The sheets as PDF: a game's own, and blank ones to write on."""
+
+from dataclasses import dataclass
+from io import BytesIO
+
+from flask import Blueprint, abort, render_template, send_file, url_for
+from werkzeug import Response
+from wtforms import Form
+
+from scorekeeper import rules, sheets, usecases
+from scorekeeper.sheets.paper import missing
+from scorekeeper.usecases import InputError, RuleSet
+from scorekeeper.web import db
+from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipForm, TableForm
+from scorekeeper.web.game import share
+from scorekeeper.web.game.board import game_title
+from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
+from scorekeeper.web.print.sheet_language import in_asked_language
+from scorekeeper.web.rules import club
+
+blueprint = Blueprint("printing", __name__)
+
+LONGEST_NAME = 80  # characters of a file name
+NO_CODE = (
+    "No code is printed: phones cannot reach the address by which this page was opened. Open it by "
+    "the address that the scorekeeper printed when it started."
+)
+
+
+@dataclass(frozen=True)
+class ChoicePage:
+    """A page that chooses how something is printed; `target` is the address of its PDF.
+
+    `others` are the names and addresses of pages that print something else of the same game.
+    """
+
+    heading: str
+    title: str
+    target: str
+    form: Form
+    back: str
+    notices: tuple[str, ...] = ()
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Besides:
+    """What can be printed of a game besides its sheet; `coded`: its point is a code for phones."""
+
+    name: str
+    endpoint: str
+    form: type[Form]
+    coded: bool = False
+
+
+BESIDES = {
+    "card": Besides("Card for the table", "slips.card", TableForm, coded=True),
+    "slip": Besides("Slips for hands on paper", "slips.slip", SlipForm),
+    "leaflet": Besides("Rules in short", "printing.game_leaflet", LeafletForm),
+}
+
+
+@blueprint.get("/g/<token>/print")
+def choose_game(token: str) -> str:
+    """How the sheet of a game is to be printed; says which letters no font here has."""
+    view = usecases.open_game(db.get_store(), token)
+    here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
+    told = missing.notices(missing.texts_of(view))
+    others = tuple(
+        (each.name, url_for("printing.choose_besides", token=token, kind=kind))
+        for kind, each in BESIDES.items()
+    )
+    page = ChoicePage("Print this game", game_title(view), here, PrintForm(), back, told, others)
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/g/<token>/print/<kind>")
+def choose_besides(token: str, kind: str) -> str:
+    """How the card, the slips or the rules of a game are to be printed."""
+    view = usecases.open_game(db.get_store(), token)
+    chosen = BESIDES.get(kind) or abort(404)
+    here, back = url_for(chosen.endpoint, token=token), url_for(".choose_game", token=token)
+    told = missing.notices(missing.texts_of(view))
+    form = chosen.form(data={"hand": view.next_number})
+    if share.is_own_machine(share.public_url()):
+        told = (*told, NO_CODE) if chosen.coded else told
+        if "code" in form:
+            del form["code"]
+    page = ChoicePage(chosen.name, game_title(view), here, form, back, told)
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/g/<token>/sheet.pdf")
+@in_asked_language
+def game(token: str) -> Response:
+    """The sheet of a game as it stands."""
+    choice = asked()
+    view = usecases.open_game(db.get_store(), token)
+    printed = sheets.game_sheet(view, choice.paper, address=share.watch_address(view))
+    return pdf(choice.laid_out(printed), game_title(view))
+
+
+@blueprint.get("/sheets/<variant_id>")
+def choose_blank(variant_id: str) -> str:
+    """How a blank sheet of a variant is to be printed."""
+    variant = rules.variant(variant_id)
+    here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
+    page = ChoicePage("Print a blank sheet", variant.name, here, blank_form(variant), back)
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/sheets/<variant_id>/blank.pdf")
+@in_asked_language
+def blank(variant_id: str) -> Response:
+    """A blank sheet of a variant."""
+    return _blank(rules.variant(variant_id), "")
+
+
+@blueprint.get("/rulesets/<int:set_id>/print")
+def choose_rule_set_blank(set_id: int) -> str:
+    """How a blank sheet under a club's rules is to be printed."""
+    saved, variant = _playable(set_id)
+    here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
+    told = missing.notices([saved.name])
+    page = ChoicePage(
+        "Print a blank sheet",
+        f"{variant.name}, {saved.name}",
+        here,
+        blank_form(variant),
+        back,
+        told,
+    )
+    return render_template("printing/choose.html", page=page)
+
+
+@blueprint.get("/rulesets/<int:set_id>/blank.pdf")
+@in_asked_language
+def rule_set_blank(set_id: int) -> Response:
+    """A blank sheet under a club's rules."""
+    saved, variant = _playable(set_id)
+    return _blank(variant, saved.name)
+
+
+def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
+    """A club's rules with what they make of their variant; raises InputError."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise InputError("These rules cannot be played as they are; look at the list.", "set_id")
+    return saved, saved.variant
+
+
+def _blank(variant: rules.Variant, rules_name: str) -> Response:
+    choice, form = asked(), asked_form(variant)
+    printed = sheets.blank_sheet(variant, choice.paper, form, rules_name, fillable=fillable())
+    name = f"{rules_name or variant.name}, blank sheet"
+    return pdf(choice.laid_out(printed, choice.up), name)
+
+
+@blueprint.get("/variants/<variant_id>/leaflet.pdf")
+def variant_leaflet(variant_id: str) -> Response:
+    """The rulebook of a variant in short."""
+    variant = rules.variant(variant_id)
+    return _leaflet(variant, "", variant.name, house=False)
+
+
+@blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
+def rule_set_leaflet(set_id: int) -> Response:
+    """The rulebook of a club's rules in short."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise InputError(club.unplayable(saved), "set_id")
+    return _leaflet(saved.variant, saved.name, saved.name, house=True)
+
+
+@blueprint.get("/g/<token>/leaflet.pdf")
+def game_leaflet(token: str) -> Response:
+    """The rules of a game in short."""
+    view = usecases.open_game(db.get_store(), token)
+    return _leaflet(view.variant, view.rules_name, game_title(view), house=bool(view.house_rules))
+
+
+def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool) -> Response:
+    choice = asked()
+    printed = sheets.rules_leaflet(variant, choice.paper, rules_name, house=house)
+    return pdf(choice.laid_out(printed), f"{name}, rules")
+
+
+def pdf(content: bytes, name: str) -> Response:
+    """A PDF shown in the browser, with a file name for those who keep it."""
+    response = send_file(BytesIO(content), "application/pdf", download_name=file_name(name))
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def download(content: bytes, kind: str, name: str) -> Response:
+    """A file to be kept, under its name; never shown as a page of this site."""
+    response = send_file(BytesIO(content), kind, as_attachment=True, download_name=name)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+def file_name(name: str, ending: str = "pdf") -> str:
+    """A file name of any script that no system stumbles over: "canasta Ann and Ben.pdf"."""
+    kept = "".join(each if each.isalnum() or each in " -,." else " " for each in name)
+    return f"canasta {' '.join(kept.split())[:LONGEST_NAME]}".rstrip(" .,-") + f".{ending}"

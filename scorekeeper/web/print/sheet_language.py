@@ -1,0 +1,67 @@
+"""The language of printed sheets: chosen by an address, held on the device, else the browser's."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+from flask import has_request_context, request, session
+from werkzeug import Response
+
+from scorekeeper.sheets.text.language import ENGLISH, LANGUAGES, speaking
+from scorekeeper.usecases import InputError
+
+KEPT = "sheets_in"  # where the cookie of the device has it
+CHOICES = tuple(LANGUAGES.items())
+
+P = ParamSpec("P")
+
+
+def asked_language() -> str:
+    """The language that the query names, else the remembered one; raises InputError."""
+    asked = request.args.get("lang", "").lower()
+    if not asked:
+        return remembered()
+    if asked not in LANGUAGES:
+        *most, last = LANGUAGES.values()
+        raise InputError(f"Sheets are printed in {', '.join(most)} and {last}.", "lang")
+    return asked
+
+
+def remembered() -> str:
+    """The language of this device's last sheet; before it chose one, what its browser asks for.
+
+    English if the browser asks for none that there is.
+    """
+    if not has_request_context():
+        return ENGLISH
+    kept = session.get(KEPT)
+    if kept in LANGUAGES:
+        return str(kept)
+    spoken_here = (each.lower().partition("-")[0] for each in asked_by_browser())
+    return next((each for each in spoken_here if each in LANGUAGES), ENGLISH)
+
+
+def asked_by_browser() -> list[str]:
+    """What the browser asks pages to be in, the best first: ["de-AT", "en"]."""
+    return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
+
+
+def remember(code: str) -> None:
+    """Keep the language for the next sheet of this device."""
+    if code != remembered():
+        session.permanent = True
+        session[KEPT] = code
+
+
+def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
+    """Let a view print in the language that its address asks for."""
+
+    @wraps(view)
+    def printed(*args: P.args, **kwargs: P.kwargs) -> Response:
+        code = asked_language()
+        with speaking(code):
+            response = view(*args, **kwargs)
+        remember(code)
+        return response
+
+    return printed

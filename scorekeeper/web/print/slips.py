@@ -1,0 +1,111 @@
+"""A game's table card and its slips for hands on paper."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Blueprint, request
+from werkzeug import Response
+
+from scorekeeper import sheets, usecases
+from scorekeeper.sheets.game.context import side_name
+from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.paper.fit import TextTooLong
+from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
+from scorekeeper.sheets.slips.fill import fill_of
+from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
+from scorekeeper.usecases import GameView, InputError, limits
+from scorekeeper.web import db
+from scorekeeper.web.forms.printing import LONGEST_TABLE
+from scorekeeper.web.game import share
+from scorekeeper.web.game.board import game_title
+from scorekeeper.web.print.paper_choice import asked
+from scorekeeper.web.print.printing import pdf
+from scorekeeper.web.print.sheet_language import in_asked_language
+from scorekeeper.web.print.sheet_paper import A4, LETTER
+
+blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
+
+USUAL_PAPER = {A4: "a6", LETTER: "letterx4"}
+
+
+@blueprint.get("/card.pdf")
+@in_asked_language
+def card(token: str) -> Response:
+    """The card for the table where this game is played; a watcher's card only watches."""
+    view = usecases.open_game(db.get_store(), token)
+    choice, address = asked(USUAL_PAPER), _to(token)
+    names = tuple(side_name(side) for side in view.sides)
+    with _refusing():
+        fill = CardFill(_asked_table(), names, address)
+        printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
+    return pdf(choice.laid_out(printed, choice.up), f"{game_title(view)}, table card")
+
+
+@blueprint.get("/slip.pdf")
+@in_asked_language
+def slip(token: str) -> Response:
+    """The slip for one hand of this game, with what is known; several on a sheet are the next."""
+    view = usecases.open_game(db.get_store(), token)
+    choice, address = asked(USUAL_PAPER), _to(token) if request.args.get("code") else ""
+    form, table = _slip_form(view, choice.paper, address), _asked_table()
+    first = _asked_hand(view)
+    with _refusing():
+        printed = [
+            sheets.slip_sheet(form, fill_of(view, hand, table=table, address=address))
+            for hand in range(first, first + choice.up)
+        ]
+    return pdf(choice.together(printed), f"{game_title(view)}, slip")
+
+
+def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
+    to_phones = SCORE if view.score_token else WATCH
+    told = house_rules(view.variant, view.house_rules)
+    return CardForm(
+        view.variant,
+        paper,
+        len(view.sides),
+        to_phones if address else PAPER,
+        view.title,
+        view.rules_name,
+        told,
+    )
+
+
+def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
+    seats = tuple(len(side.players) for side in view.sides)
+    told = house_rules(view.variant, view.house_rules)
+    return SlipForm(view.variant, paper, seats, view.title, view.rules_name, told, bool(address))
+
+
+def _to(token: str) -> str:
+    """Where phones open the game; "" if no address is known that they reach."""
+    return "" if share.is_own_machine(share.public_url()) else share.link_to(token).url
+
+
+def _asked_hand(view: GameView) -> int:
+    """The hand that the query names, the coming one without; raises InputError."""
+    asked_for = request.args.get("hand") or str(view.next_number)
+    last = view.hands_played + limits.MAX_HANDS
+    readable = asked_for.isascii() and asked_for.isdigit() and len(asked_for) <= 4
+    if not (readable and 1 <= int(asked_for) <= last):
+        raise InputError(f"The hands of a game are numbered from 1 to {last}.", "hand")
+    return int(asked_for)
+
+
+def _asked_table() -> str:
+    """The number of the table; raises InputError if it is too long."""
+    text = " ".join(request.args.get("table", "").split())
+    if len(text) > LONGEST_TABLE:
+        raise InputError(f"At most {LONGEST_TABLE} letters fit here.", "table")
+    return text
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Say what has no room on a paper."""
+    try:
+        yield
+    except (UnknownPaper, TextTooLong) as error:
+        message = str(error).rstrip(".")
+        raise InputError(f"{message[:1].upper()}{message[1:]}.", "paper") from None

@@ -1,0 +1,202 @@
+"""What the referee's pages show, so that their templates only loop and branch."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.rules import Cite, Finding, Variant
+from scorekeeper.rules.law import law
+from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.stock import StockAnswer, stock_answers
+from scorekeeper.web.card_chips import Row
+from scorekeeper.web.entry.pad import Key, pad_keys
+from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
+from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
+from scorekeeper.web.referee.questions import Ruled
+from scorekeeper.web.referee.setting import Setting
+from scorekeeper.web.referee.words import asked_rows, general_codes, said
+
+QUESTIONS: Mapping[str, tuple[str, str]] = {
+    "meld": ("May we meld this?", "Some cards, laid down together."),
+    "initial-meld": ("Is this enough to open?", "And the least that would make it enough."),
+    "take-pile": ("May I take the pile?", "Top card, own hand, own melds."),
+    "go-out": ("May we go out?", "And is it concealed?"),
+    "discard": ("May I discard this?", "One card of the hand."),
+    "acaba": ("May I say Acaba?", "With the partner's leave or without."),
+    "stock": ("What if the stock is empty?", "Or its last card is a red three."),
+}
+
+
+def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
+    """The questions that a variant has."""
+    return {ask: told for ask, told in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPage:
+    """The page on which a question is filled in; `problems` are fields with their sentences."""
+
+    setting: Setting
+    ask: str
+    form: AskForm
+    variant: Variant
+
+    @property
+    def heading(self) -> str:
+        """The question."""
+        return QUESTIONS[self.ask][0]
+
+    @property
+    def problems(self) -> tuple[tuple[str, str], ...]:
+        """Every field that cannot be taken as it is, with its sentence."""
+        return tuple((field.id, error) for field in self.form for error in field.errors)
+
+    @property
+    def fields(self) -> list[tuple[str, Any]]:
+        """The fields that matter here, and those with an error, each with its kind."""
+        rare = folded(self.ask, self.variant)
+        return [(_kind(each), each) for each in self._shown() if each.short_name not in rare]
+
+    @property
+    def rare(self) -> list[tuple[str, Any]]:
+        """The same of those that are seldom asked for, which are folded away."""
+        rare = folded(self.ask, self.variant)
+        return [(_kind(each), each) for each in self._shown() if each.short_name in rare]
+
+    @property
+    def fold(self) -> str:
+        """The words over what is folded away."""
+        return FOLDED[self.ask][0]
+
+    @property
+    def unfolded(self) -> bool:
+        """Something that is folded away was filled in, or is wrong."""
+        return any(each.data or each.errors for _, each in self.rare)
+
+    @property
+    def takes_cards(self) -> bool:
+        """The question is about cards, which the pad fills in."""
+        return any(isinstance(each, CardsField | MeldsField) for each in self._shown())
+
+    def _shown(self) -> list[Any]:
+        names = shown(self.ask, self.variant, in_game=self.setting.view is not None)
+        fields = [self.form[name] for name in FIELDS[self.ask]]
+        return [each for each in fields if each.short_name in names or each.errors]
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The pad, in the order of the cards."""
+        return tuple(pad_keys(self.variant, self.variant.limits(self.setting.players)))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One thing that was found: what it says, the rule in words and where it stands."""
+
+    message: str
+    rule: str
+    cite: Cite
+    code: str = ""
+
+    @property
+    def assumed(self) -> bool:
+        """No printed source says so."""
+        return self.cite.source == "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPage:
+    """The answer to a question."""
+
+    setting: Setting
+    ask: str
+    ruled: Ruled
+    form: AskForm
+
+    @property
+    def heading(self) -> str:
+        """The question."""
+        return QUESTIONS[self.ask][0]
+
+    @property
+    def said(self) -> str:
+        """The answer in one sentence: the numbers, or the first thing that speaks against it."""
+        against = [each for each in self.ruled.findings if each.severity == VIOLATION]
+        return against[0].message if against else said(self.ruled)
+
+    @property
+    def short(self) -> int:
+        """Points that an opening lacks; 0 where they, as all that is known, would not help."""
+        against = [each for each in self.ruled.findings if each.severity == VIOLATION]
+        found = [each for each in against if each.code == "initial-meld.below-minimum"]
+        hopeless = len(against) > len(found) and not self.ruled.changes
+        return int(str(found[0].facts["short"])) if found and not hopeless else 0
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """What speaks against it, or the rules that it keeps."""
+        variant = self.ruled.question.variant
+        found = [_reason(variant, each) for each in self.ruled.findings]
+        if not self.ruled.allowed:
+            return tuple(found)
+        kept = [_kept(variant, code) for code in general_codes(self.ruled.question)]
+        return (*found, *kept)
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Codes of everything that was found."""
+        return tuple(each.code for each in self.ruled.findings)
+
+    @property
+    def asked(self) -> tuple[Row, ...]:
+        """What the answer is about, row by row."""
+        return tuple(asked_rows(self.form, self.setting, self.ruled))
+
+    @property
+    def concealed(self) -> str:
+        """Whether it is going out concealed, in a sentence; "" where it was not asked."""
+        why, rules = self.ruled.concealed, self.ruled.question.variant.going_out
+        if why is None or not self.ruled.allowed:
+            return ""
+        if why == "":
+            return f"It is going out concealed: {rules.concealed_total} instead of {rules.bonus}."
+        return f"It is not going out concealed: {why}."
+
+    @property
+    def concealed_rule(self) -> Reason | None:
+        """The rule of going out concealed."""
+        variant, code = self.ruled.question.variant, "going-out.not-concealed"
+        return _kept(variant, code) if self.concealed else None
+
+
+@dataclass(frozen=True, slots=True)
+class StockPage:
+    """What happens at the end of the stock."""
+
+    setting: Setting
+
+    @property
+    def heading(self) -> str:
+        """The question."""
+        return QUESTIONS["stock"][0]
+
+    @property
+    def answers(self) -> tuple[StockAnswer, ...]:
+        """The moments at the end of the stock."""
+        return stock_answers(self.setting.variant)
+
+
+def _kind(field: Any) -> str:
+    kinds: Iterator[tuple[type, str]] = iter(
+        ((CardField, "card"), (CardsField, "cards"), (MeldsField, "melds"), (ChoiceField, "choice"))
+    )
+    named = next((kind for of, kind in kinds if isinstance(field, of)), "")
+    return named or ("check" if field.type == "BooleanField" else "number")
+
+
+def _reason(variant: Variant, found: Finding) -> Reason:
+    return Reason(found.message, law(variant, found.code), found.cite, found.code)
+
+
+def _kept(variant: Variant, code: str) -> Reason:
+    return Reason("", law(variant, code), variant.cite(code))

@@ -1,0 +1,202 @@
+"""Turns a form into a question of the interchange format and puts it to the referee."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorekeeper import rules
+from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
+from scorekeeper.rules.advice import Change, changes
+from scorekeeper.rules.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.hand_size import not_a_whole_hand
+from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
+from scorekeeper.rules.question import QUESTION_FORMAT
+from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
+from scorekeeper.web.forms.hand_values import split_melds
+from scorekeeper.web.referee.setting import Setting
+
+_LISTS = ("melds", "initial_meld", "table")
+_MAY_BE_UNSAID = ("initial_meld", "table")  # what is empty was not told
+_OWN = ("side", "was_open", "before", "with_pile")  # fields that are no keys of the format
+_BOOLEANS = ("has_melded", "foot_played")
+_CIRCUMSTANCES = ("score", "hand_number")
+_BY_SCORE = ("initial-meld", "take-pile")  # questions that they belong to
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A question with everything that is answered about it.
+
+    `opening` is the answer on the opening of a side that goes out in the turn in which it opens;
+    `concealed` is None where it was not asked, "" if the going out is concealed, else why not.
+    """
+
+    question: Question
+    answer: Answer
+    side: int
+    opening: Answer | None
+    concealed: str | None
+    changes: tuple[Change, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Nothing speaks against it."""
+        return self.answer.allowed and (self.opening is None or self.opening.allowed)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything that was found, that on the opening last."""
+        return (*self.answer.findings, *(self.opening.findings if self.opening else ()))
+
+
+def rule(form: AskForm, setting: Setting) -> Ruled:
+    """Answer the question of a form that can be read.
+
+    Raises `RecordError` with the name of a field if its circumstances contradict each other.
+    """
+    side = _side(form, setting)
+    variant = setting.variant_for(side)
+    question = _read(question_of(form, setting), variant, setting.failed_openings(side))
+    question = replace(question, given=question.given - _unsaid(form))
+    check_plausible(question, setting.players)
+    concealed = _concealed(form, question)
+    _check_whole_hand(form, question)
+    opening = _opening(form, setting, question)
+    return Ruled(
+        question=question,
+        answer=rules.rule_on(question),
+        side=side,
+        opening=None if opening is None else rules.rule_on(opening),
+        concealed=concealed,
+        changes=tuple(_changes(question, opening, setting.players)),
+    )
+
+
+def _changes(question: Question, opening: Question | None, players: int) -> Iterator[Change]:
+    """What turns the whole answer round, that on the opening in the same turn too."""
+    if opening is None or rules.rule_on(opening).allowed:
+        for change in changes(question, players=players):
+            if opening is None or _stays_allowed(opening, change, question):
+                yield change
+    elif rules.rule_on(question).allowed:
+        for change in changes(opening, players=players):
+            melded = replace(question, melds=change.question.melds)
+            if change.question.score == opening.score and rules.rule_on(melded).allowed:
+                yield change
+
+
+def _stays_allowed(opening: Question, change: Change, question: Question) -> bool:
+    """Whatever makes going out lawful leaves the opening lawful; what forbids it may break it."""
+    opened = replace(opening, melds=change.question.melds)
+    return rules.rule_on(question).allowed or rules.rule_on(opened).allowed
+
+
+def question_of(form: AskForm, setting: Setting) -> dict[str, object]:
+    """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
+    asked: dict[str, object] = {
+        "format": QUESTION_FORMAT,
+        "variant": setting.variant.id,
+        "house_rules": {},
+        "ask": form.ask,
+    }
+    for field in form:
+        value = _value(field.short_name, field.data)
+        if value is not None and field.short_name not in _OWN:
+            asked[field.short_name] = value
+    if "was_open" in form and form["was_open"].data is not None:
+        asked["was_open"] = form["was_open"].data != NOTHING
+    if form.ask in _BY_SCORE:
+        asked |= setting.circumstances(_side(form, setting))
+    else:
+        asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
+    return asked | _beside(form)
+
+
+def _unsaid(form: AskForm) -> set[str]:
+    """Keys that the format needs and that were left empty: nothing follows from them."""
+    return {name for name in ("hand", "melds") if name in form and not form[name].data}
+
+
+def _beside(form: AskForm) -> dict[str, object]:
+    """What a field that was left empty says of a hand and a table."""
+    if form.ask == "meld" and form["hand"].data and not form["table"].data:
+        return {"table": []}
+    if form.ask == "discard" and not form["hand"].data:
+        return {"hand": form["card"].data}
+    return {}
+
+
+def _value(name: str, data: Any) -> object:
+    if name in _LISTS:
+        melds = split_melds(data or "")
+        return melds if melds or name not in _MAY_BE_UNSAID else None
+    if name in _BOOLEANS:
+        return None if data is None else data == "yes"
+    if name == "side_players":
+        return int(data) if data else None
+    if name in ("upcard", "permission"):
+        return data or None
+    return data
+
+
+def _side(form: AskForm, setting: Setting) -> int:
+    chosen = form["side"].data if "side" in form else None
+    return int(chosen) if chosen and setting.view is not None else 0
+
+
+def _opening(form: AskForm, setting: Setting, question: Question) -> Question | None:
+    """A side that goes out without having melded opens in the same turn."""
+    if "was_open" not in form or form["was_open"].data != NOTHING:
+        return None
+    known = setting.circumstances(_side(form, setting))
+    asked = {
+        "format": QUESTION_FORMAT,
+        "variant": setting.variant.id,
+        "ask": "initial-meld",
+        "melds": [meld.text for meld in question.melds],
+        "concealed": not form["with_pile"].data,
+        "score": known.get("score", form["score"].data or 0),
+        "hand_number": known.get("hand_number", form["hand_number"].data or 1),
+    }
+    return _read(asked, question.variant, question.failed)
+
+
+def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
+    return replace(rules.read_question(asked, variant=variant), failed=failed)
+
+
+def _concealed(form: AskForm, question: Question) -> str | None:
+    """Whether it is going out concealed: why not, "" if it is, None if it was not asked."""
+    pays = question.variant.going_out.pays_concealed
+    told = form["was_open"].data if "was_open" in form else None
+    if told is None or not pays:
+        return None
+    if told == SELF:
+        return "the player had melded before"
+    before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
+    if told == PARTNER and not before:
+        raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
+    turn = turn_of(question.melds, before)
+    if turn is None:
+        message = "The whole table must hold what your partner had melded."
+        raise RecordError(CONTRADICTION, message, "before")
+    if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
+        return "the pile was taken in that turn"
+    return why_not_concealed(*turn, question.variant, was_open=bool(before))
+
+
+def _check_whole_hand(form: AskForm, question: Question) -> None:
+    """A player who has melded nothing before goes out with the whole hand."""
+    if "was_open" not in form or form["was_open"].data not in (NOTHING, PARTNER):
+        return
+    before = sum(rules.parse_cards(text).size for text in split_melds(form["before"].data or ""))
+    told = asks_for_pile(question.variant)
+    sentence = not_a_whole_hand(
+        question.variant,
+        sum(meld.size for meld in question.melds) - before,
+        question.held_after.size,
+        with_pile=bool(form["with_pile"].data) if told else None,
+        foot=question.foot_played,
+    )
+    if sentence:
+        raise RecordError(CONTRADICTION, sentence, "melds")

@@ -1,0 +1,122 @@
+"""Where a question is asked: in a game, which fills most in, by a club's or by printed rules."""
+
+from dataclasses import dataclass, replace
+
+from flask import request, url_for
+
+from scorekeeper import rules, usecases
+from scorekeeper.rules import Variant
+from scorekeeper.usecases import GameView, NotFound, RuleSet
+from scorekeeper.web import db
+from scorekeeper.web.game import board
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The rules that hold, and the game if there is one; `token` is "" without.
+
+    `saved` are the rules of a club under which one asks without a game.
+    """
+
+    token: str
+    variant: Variant
+    view: GameView | None
+    saved: RuleSet | None = None
+
+    @property
+    def place(self) -> dict[str, str]:
+        """What the addresses of the referee's pages carry along."""
+        return {"token": self.token} if self.token else self.fields
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The same as hidden fields of a form; a game stands in the address itself."""
+        if self.token:
+            return {}
+        return {"rules": str(self.saved.set_id)} if self.saved else {"variant": self.variant.id}
+
+    @property
+    def rulings(self) -> str:
+        """The address of the rulings with examples under these rules."""
+        if self.token:
+            return url_for("rulings.of_game", token=self.token)
+        if self.saved is not None:
+            return url_for("rulings.of_rule_set", set_id=self.saved.set_id)
+        return url_for("rulings.show", variant_id=self.variant.id)
+
+    @property
+    def title(self) -> str:
+        """The game's title, the name of the club's rules with their game, or the variant's name."""
+        if self.saved is not None:
+            return f"{self.saved.name}, {self.variant.name}"
+        return self.variant.name if self.view is None else board.game_title(self.view)
+
+    @property
+    def players(self) -> int:
+        """Players at the table, for the size of the pack."""
+        if self.view is None:
+            return sum(self.variant.seating.forms[0])
+        return sum(len(side.players) for side in self.view.sides)
+
+    @property
+    def sides(self) -> tuple[tuple[str, str], ...]:
+        """The sides of the game as mark and name, each with what it must open with."""
+        if self.view is None:
+            return ()
+        return tuple(
+            (str(place), f"{side.name}, {_opens(self.view, place)}")
+            for place, side in enumerate(self.view.sides)
+        )
+
+    def circumstances(self, side: int) -> dict[str, object]:
+        """Score and number of the hand, as the game has them; nothing without a game."""
+        if self.view is None:
+            return {}
+        return {"score": self.view.scores[side], "hand_number": self.view.next_number}
+
+    def failed_openings(self, side: int) -> int:
+        """How often a failed opening has raised the side's minimum in this hand."""
+        if self.view is None:
+            return 0
+        return sum(each.times for each in self.view.noted if each.side == side and each.raises)
+
+    def variant_for(self, side: int) -> Variant:
+        """The rules as they hold for a side of so many players; who is alone asks no leave."""
+        if self.view is None:
+            return self.variant
+        sizes = [len(each.players) for each in self.view.sides]
+        form = (sizes[side], *sizes[:side], *sizes[side + 1 :])
+        seating = replace(self.variant.seating, forms=(form,))
+        variant = replace(self.variant, seating=seating)
+        if has_partner(variant):
+            return variant
+        return replace(variant, going_out=replace(variant.going_out, permission="none"))
+
+
+def has_partner(variant: Variant) -> bool:
+    """A player has a partner, in every hand or in some."""
+    return variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
+
+
+def open_setting(token: str) -> Setting:
+    """The game with this token, or the rules that the address names; raises NotFound."""
+    if token:
+        view = usecases.open_game(db.get_store(), token)
+        return Setting(token, view.variant, view)
+    asked = request.args.get("rules", "")
+    if asked:
+        return _under_saved(int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
+    usual = next(iter(rules.VARIANTS))
+    return Setting("", rules.variant(request.args.get("variant") or usual), None)
+
+
+def _under_saved(set_id: int) -> Setting:
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
+    return Setting("", saved.variant, None, saved)
+
+
+def _opens(view: GameView, side: int) -> str:
+    text = view.minimums[side].text
+    return f"must open with {text}" if text else "the game is over"

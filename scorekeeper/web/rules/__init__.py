@@ -1,0 +1,1 @@
+"""Rulebooks, comparisons and the club's own rules."""

@@ -1,0 +1,141 @@
+"""The club's own rules: saved under a name, listed, renamed, deleted and put back, as files."""
+
+import re
+import unicodedata
+from dataclasses import replace
+from urllib.parse import urlencode
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug import Response
+
+from scorekeeper import rules, usecases
+from scorekeeper.rules import RulesError, RulesFile
+from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
+from scorekeeper.web import clock, db
+from scorekeeper.web.rules import club, rulebook
+from scorekeeper.web.start import newgame_requests
+
+blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
+
+
+@blueprint.get("")
+def show() -> str:
+    """Every set, the deleted ones, and the way to bring one in."""
+    return render_template("rulesets/list.html", page=club.club_page(db.get_store()))
+
+
+@blueprint.post("")
+def save() -> Response:
+    """Save the house rules of the new-game form, then show that form with them."""
+    form = newgame_requests.read_form(request.form)
+    if not form.set_name.data and not form.set_name.raw_data:
+        raise InputError("The house rules need a name.", "set_name")
+    saved = newgame_requests.save_rules(form) if form.validate() else None
+    if saved is None:
+        return make_response(newgame_requests.show(form), 409 if form.taken else 422)
+    kept = newgame_requests.kept_fields() | {"to_set": str(saved.version_id), "saved": "1"}
+    return redirect(f"{url_for('pages.new_game')}?{urlencode(kept)}")
+
+
+@blueprint.post("/import")
+def import_file() -> Response:
+    """Bring a set in from a file; ask what to do if its name is taken."""
+    raw = _sent_file()
+    if not raw.strip():
+        return _refused(422, problem="Choose a file first.")
+    try:
+        content = _read(raw)
+        saved = _save(content)
+    except NameTaken as error:
+        return _refused(409, asked=club.Asked(raw.decode(), error.existing))
+    except (RulesError, UseCaseError) as error:
+        return _refused(422, problem=club.sentence(error.message, error.where))
+    return redirect(url_for("rulesets.one", set_id=saved.set_id))
+
+
+@blueprint.get("/<int:set_id>")
+def one(set_id: int) -> str | Response:
+    """The rules under one set, complete."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    if saved.variant is None:
+        return _refused(200, problem=club.unplayable(saved))
+    page = rulebook.rules_page(saved.variant, "", saved.name, saved.house_rules)
+    leaflet = url_for("printing.rule_set_leaflet", set_id=set_id)
+    return render_template("games/rules.html", page=page, token="", saved=saved, leaflet=leaflet)
+
+
+@blueprint.get("/<int:set_id>/export.json")
+def export(set_id: int) -> Response:
+    """The set as a file to take along."""
+    saved = usecases.open_rule_set(db.get_store(), set_id)
+    response = make_response(rules.write_rules_file(saved.as_file()))
+    response.mimetype = "application/json"
+    name = f"canasta-rules-{_slug(saved.name) or saved.set_id}.json"
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@blueprint.post("/<int:set_id>/rename")
+def rename(set_id: int) -> Response:
+    """Give a set another name."""
+    try:
+        usecases.rename_saved_rules(db.get_store(), set_id, request.form.get("name", ""))
+    except NameTaken as error:
+        return _refused(409, problem=error.message, at=set_id)
+    except InputError as error:
+        return _refused(422, problem=error.message, at=set_id)
+    return _back(set_id)
+
+
+@blueprint.post("/<int:set_id>/delete")
+def delete(set_id: int) -> Response:
+    """Take a set out of the list; it can be put back."""
+    usecases.delete_rule_set(db.get_store(), clock.now(), set_id)
+    return _back(set_id)
+
+
+@blueprint.post("/<int:set_id>/restore")
+def restore(set_id: int) -> Response:
+    """Put a deleted set back."""
+    try:
+        usecases.restore_rule_set(db.get_store(), set_id)
+    except NameTaken as error:
+        return _refused(409, problem=f"{error.message} Rename those first.")
+    return _back(set_id)
+
+
+def _back(set_id: int) -> Response:
+    return redirect(url_for("rulesets.show") + f"#set-{set_id}")
+
+
+def _refused(
+    status: int, *, problem: str = "", asked: club.Asked | None = None, at: int | None = None
+) -> Response:
+    page = club.club_page(db.get_store(), problem=problem, asked=asked, at=at)
+    return make_response(render_template("rulesets/list.html", page=page), status)
+
+
+def _sent_file() -> bytes:
+    """The chosen file, or the text that the question about a taken name carries along."""
+    sent = request.files.get("file")
+    if sent:
+        return sent.stream.read(MAX_BYTES + 1)
+    return request.form.get("text", "").encode("utf-8", "surrogatepass")
+
+
+def _read(raw: bytes) -> RulesFile:
+    """What the file says, under the name that was typed for it if one was."""
+    content = rules.read_rules_file(raw)
+    return replace(content, name=request.form.get("name", content.name))
+
+
+def _save(content: RulesFile) -> RuleSet:
+    replacing = "replace" in request.form
+    return usecases.save_rule_set(db.get_store(), clock.now(), content, replace=replacing)
+
+
+def _slug(name: str) -> str:
+    """A name as a file's name: Latin letters, digits and dashes, perhaps nothing of it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]

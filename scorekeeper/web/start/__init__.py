@@ -1,0 +1,1 @@
+"""The start page, a new game, and a game that is restored."""

@@ -1,0 +1,79 @@
+"""What the pages of a new game and of the club's rules share: the form read, saved, shown."""
+
+from uuid import uuid4
+
+from flask import render_template, request
+from werkzeug.datastructures import MultiDict
+
+from scorekeeper import rules, usecases
+from scorekeeper.usecases import NameTaken, NotFound, RuleSet
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.forms.games import NewGameForm, form_for
+from scorekeeper.web.start import newgame
+
+# Not carried along when the form is loaded again with a set of rules: the set brings its own.
+DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check")
+
+
+def read_form(data: MultiDict[str, str]) -> NewGameForm:
+    """The form of a request, with the club's rules that it names; raises UnknownVariant."""
+    return form_for(data, str(uuid4()), _saved(data.get("to_set", data.get("rule_set", ""))))
+
+
+def check(form: NewGameForm) -> None:
+    """Look at everything typed so far and say what cannot be taken."""
+    if not form.validate():
+        return
+    try:
+        rules.apply_house_rules(form.chosen, form.house_rules())
+    except rules.RulesError as error:
+        form.blame(error.where, error.message)
+
+
+def save_rules(form: NewGameForm) -> RuleSet | None:
+    """Save the house rules of a valid form under their name; None, with the error in the form.
+
+    A name that is taken is replaced only if the request says so; `show` then asks.
+    """
+    replace = "replace" in request.form
+    try:
+        return usecases.save_rule_set(
+            db.get_store(), clock.now(), form.rules_file(), replace=replace
+        )
+    except NameTaken as error:
+        ask = "Replace them, or choose another name."
+        form.blame("name", f"{error.message} {ask}")
+        form.taken = error.existing.name
+    except (rules.RulesError, usecases.InputError, usecases.LimitReached) as error:
+        form.blame(error.where, error.message)
+    return None
+
+
+def kept_fields() -> dict[str, str]:
+    """What was typed besides house rules, to load the form again with a set of rules."""
+    return {
+        name: text
+        for name, text in request.form.items()
+        if text and not name.startswith("rule") and name not in DROPPED
+    }
+
+
+def show(form: NewGameForm) -> str:
+    """The page of a new game with this form."""
+    store = db.get_store()
+    page = newgame.new_game_page(
+        form,
+        usecases.known_players(store, device.tokens()),
+        usecases.list_rule_sets(store, form.chosen.id),
+        just_saved="saved" in request.args,
+    )
+    return render_template("games/new.html", page=page)
+
+
+def _saved(version_id: str) -> RuleSet | None:
+    if not (version_id.isascii() and version_id.isdigit() and len(version_id) <= 15):
+        return None
+    try:
+        return usecases.open_rule_set_version(db.get_store(), int(version_id))
+    except NotFound:
+        return None

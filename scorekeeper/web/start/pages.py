@@ -1,0 +1,98 @@
+"""The pages that belong to no game: start, new game, the variants and their rules, health."""
+
+from uuid import uuid4
+
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from werkzeug import Response
+
+from scorekeeper import rules, usecases
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.event import known_events
+from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.rules import comparison, rulebook
+from scorekeeper.web.start import library, newgame_requests
+
+blueprint = Blueprint("pages", __name__)
+
+
+@blueprint.get("/")
+def start() -> str:
+    """This device's games, and the way to a new one."""
+    store = db.get_store()
+    games = library.games_of(store, device.tokens())
+    device.renew()
+    usual = next(iter(rules.VARIANTS.values()))
+    events = known_events.events_of(store, device.events())
+    return render_template("games/start.html", games=games, usual=usual, events=events)
+
+
+@blueprint.get("/games/new")
+def new_game() -> str:
+    """The form of a new game, with what was typed before another variant was chosen."""
+    form = newgame_requests.read_form(request.args)
+    if "check" in request.args:
+        newgame_requests.check(form)
+    return newgame_requests.show(form)
+
+
+@blueprint.post("/games/new")
+def start_game() -> Response:
+    """Start the game, or say what cannot be taken."""
+    form = newgame_requests.read_form(request.form)
+    links = _start(form) if form.validate() else None
+    if links is None:
+        return make_response(newgame_requests.show(form), 409 if form.taken else 422)
+    device.remember(links.score_token)
+    return redirect(url_for("games.show", token=links.score_token))
+
+
+@blueprint.get("/variants")
+def variants() -> str:
+    """Every variant with its rules and its blank sheets."""
+    return render_template("games/variants.html", families=library.variants_by_family())
+
+
+@blueprint.get("/variants/compare")
+def compare_variants() -> str:
+    """Two variants side by side, what differs marked."""
+    page = comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
+    return render_template("games/compare.html", page=page)
+
+
+@blueprint.get("/variants/<variant_id>")
+def variant_rules(variant_id: str) -> str:
+    """The rules of one variant as printed."""
+    page = rulebook.rules_page(rules.variant(variant_id))
+    leaflet = url_for("printing.variant_leaflet", variant_id=variant_id)
+    return render_template("games/rules.html", page=page, token="", leaflet=leaflet)
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """Tell a watchdog that pages and database work."""
+    db.get_store().rows("SELECT 1")
+    response = make_response("ok\n")
+    response.mimetype = "text/plain"
+    return response
+
+
+def _start(form: NewGameForm) -> usecases.Links | None:
+    """Start the game of a valid form; None, with the error in the form, if it cannot be taken.
+
+    Whoever typed a name for the house rules and then started the game meant them to be saved.
+    """
+    store, now = db.get_store(), clock.now()
+    if form.set_name.data:
+        form.saved = newgame_requests.save_rules(form)
+        if form.saved is None:
+            return None
+    try:
+        setup = form.setup()
+        try:
+            return usecases.start_game(store, now, setup, form.request_id.data or "")
+        except usecases.Conflict:
+            # Somebody went back to the form of a game and wants another one, not the same again.
+            return usecases.start_game(store, now, setup, str(uuid4()))
+    except (rules.RulesError, usecases.InputError) as error:
+        form.blame(error.where, error.message)
+        return None
