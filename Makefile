@@ -33,7 +33,7 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 # What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
 # answers of the snapshot, the log of games, and the pages on which a hand is entered.
 QUICK := tests/rules tests/house_rules tests/snapshot tests/store tests/cli/test_golden.py tests/test_architecture.py \
-	tests/test_documentation.py tests/web/test_hand_form.py --ignore=tests/rules/test_mutations.py \
+	tests/test_documentation.py tests/web/test_hands_entry.py --ignore=tests/rules/test_mutations.py \
 	--ignore=tests/house_rules/test_options_in_the_form.py
 
 quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
