@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test journeys explore lint types fix golden docs words bench check lock wheel clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -29,6 +29,15 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 	@$(if $(TESTS),,$(MAKE) --no-print-directory journeys)
 	@$(MAKE) --no-print-directory lint types
 	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
+
+# What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
+# answers of the snapshot, the log of games, and the pages on which a hand is entered.
+QUICK := tests/rules tests/house_rules tests/snapshot tests/store tests/cli/test_golden.py tests/test_architecture.py \
+	tests/test_documentation.py tests/web/test_hands_entry.py --ignore=tests/rules/test_mutations.py \
+	--ignore=tests/house_rules/test_options_in_the_form.py
+
+quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
+	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
 
 journeys: setup ## Tap every game in a browser, from the start page to its first hand on paper
 	@$(TESTING) $(BIN)/python -m pytest -n auto tests/journeys
@@ -60,8 +69,11 @@ explore: setup ## Try all examples of the tests, and other ones each time (takes
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets
 
-bench: setup ## Measure adjudication, pages and sheets
-	@$(BIN)/python -m tests.bench
+pictures: setup ## Take the pictures of the README anew
+	@$(BIN)/python -m tests.pictures
+
+bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
+	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
 check: test ## The same as test: what a change must pass
 

@@ -14,6 +14,7 @@ from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options, minimum_rows
 from scorekeeper.rules.all_topics import CHECKS, RULES
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
@@ -31,8 +32,8 @@ INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
 @lru_cache(maxsize=1)
 def sheet_words() -> frozenset[str]:
     """The words of the sheets themselves, from modules and templates."""
-    found: set[str] = set()
-    for path in sorted(FOLDER.parent.glob("*.py")):
+    found = {each.words for each in TIE_BREAKS.values()}
+    for path in sorted((paths.PACKAGE / "sheets").rglob("*.py")):
         with path.open("rb") as file:
             found |= {
                 str(each[1]) for each in extract("python", file, keywords=dict.fromkeys(MARKS))

@@ -17,16 +17,7 @@ SCORED: Mapping[str, str] = {
     "match": later("match points"),
     "victory": later("victory points"),
 }
-DECIDED: Mapping[str, str] = {
-    "difference": later("difference"),
-    "direct": later("direct encounter"),
-    "wins": later("wins"),
-    "total": later("card points"),
-    "best-round": later("best round"),
-    "lots": later("lot"),
-}
 SIDES = (later("North-South"), later("East-West"))
-BY_LOT = "lots"  # its figures say nothing to a reader
 
 
 @dataclass(frozen=True, slots=True)
