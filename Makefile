@@ -31,10 +31,11 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
 
 # What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
-# answers of the snapshot, the log of games, and the pages on which a hand is entered.
-QUICK := tests/rules tests/house_rules tests/snapshot tests/store tests/cli/test_golden.py tests/test_architecture.py \
-	tests/test_documentation.py tests/web/test_hands_entry.py --ignore=tests/rules/test_mutations.py \
-	--ignore=tests/house_rules/test_options_in_the_form.py
+# answers of the snapshot, the shape of the program, and that documents tell the truth.
+SLOW := tests/rules/test_mutations.py tests/rules/test_any_record.py tests/rules/test_derive.py \
+	tests/house_rules/test_options_in_the_form.py
+QUICK := tests/rules tests/house_rules tests/snapshot tests/cli/test_golden.py tests/store/test_migrations.py \
+	tests/test_architecture.py tests/test_documentation.py $(SLOW:%=--ignore=%)
 
 quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
 	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
