@@ -1,7 +1,10 @@
 """What the documents say is what the program does."""
 
 import re
+import textwrap
 from pathlib import Path
+
+from click.testing import CliRunner
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
@@ -20,6 +23,19 @@ def test_every_command_is_named_in_the_readme() -> None:
     text = README.read_text(encoding="utf-8")
 
     assert [name for name in main.commands if f"`scorekeeper {name}" not in text] == []
+
+
+def test_the_readmes_question_gets_the_answer_that_it_shows() -> None:
+    text = README.read_text(encoding="utf-8")
+    found = re.search(
+        r"\$ echo '([^']+)' \| scorekeeper ask --text\n\n.*?\n\n((?: {4}.*\n)+)", text
+    )
+    assert found is not None
+    shown = textwrap.dedent(found[2]).splitlines()
+
+    answer = CliRunner().invoke(main, ["ask", "--text"], input=found[1])
+
+    assert answer.output.splitlines()[: len(shown)] == shown
 
 
 def test_every_make_target_of_the_readme_exists() -> None:
