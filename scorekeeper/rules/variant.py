@@ -6,21 +6,19 @@ from dataclasses import dataclass, field
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.headings import (
     CanastaKind,
-    Deal,
     DiscardRules,
     FailureRules,
     GameRules,
     GoingOutRules,
-    Limits,
     MeldRules,
     OpeningRules,
     Penalty,
     PileRules,
-    Seating,
     SpecialHand,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

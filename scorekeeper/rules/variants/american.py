@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from scorekeeper.rules.headings import (
-    Deal,
     DiscardRules,
     FailureRules,
     GameRules,
@@ -11,10 +10,10 @@ from scorekeeper.rules.headings import (
     MeldRules,
     OpeningRules,
     PileRules,
-    Seating,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -122,7 +121,7 @@ AMERICAN = Variant(
     name="Modern American canasta",
     family="american",
     summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
-    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
     card_points=CARD_POINTS,
     black_three_points=0,

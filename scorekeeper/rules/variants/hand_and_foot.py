@@ -3,17 +3,16 @@
 from dataclasses import replace
 
 from scorekeeper.rules.headings import (
-    Deal,
     DiscardRules,
     GameRules,
     GoingOutRules,
     MeldRules,
     OpeningRules,
     PileRules,
-    Seating,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -52,7 +51,7 @@ HAND_AND_FOOT = Variant(
             (3, 3),
         ),
         playing=None,
-        partnerships="fixed",
+        partnerships=Partnerships.FIXED,
     ),
     deal=Deal(packs=None, pack_range=(4, 7), jokers_per_pack=2, cards=11, foot=11, draw=2),
     card_points=CARD_POINTS,
@@ -242,7 +241,7 @@ PENNIES = replace(
     id="pennies-from-heaven",
     name="Pennies from Heaven",
     summary="Six players, four packs, a canasta of each kind to go out, 20,000 points.",
-    seating=Seating(forms=((3, 3),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
     melds=replace(
         HAND_AND_FOOT.melds,

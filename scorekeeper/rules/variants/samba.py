@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from scorekeeper.rules.headings import (
-    Deal,
     DiscardRules,
     FailureRules,
     GameRules,
@@ -11,10 +10,10 @@ from scorekeeper.rules.headings import (
     MeldRules,
     OpeningRules,
     PileRules,
-    Seating,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -78,7 +77,7 @@ SAMBA = Variant(
     name="Samba",
     family="samba",
     summary="Three packs, sequences of one suit, two canastas to go out, 10,000 points.",
-    seating=Seating(forms=_FORMS, playing=None, partnerships="fixed"),
+    seating=Seating(forms=_FORMS, playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=15, foot=0, draw=2),
     card_points=CARD_POINTS,
     black_three_points=5,
@@ -363,7 +362,7 @@ CUBAN = replace(
     id="cuban",
     name="Cuban canasta",
     summary="Two packs, the pile always frozen, canastas of deuces up to 4,000, 7,500 points.",
-    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
     melds=replace(
         _WILD_MELDS,

@@ -1,6 +1,6 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import cards, melds
+from scorekeeper.rules.describing import melds
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
@@ -17,8 +17,5 @@ COUNTS = Topic(
         totals.totals_impossible,
     ),
     settings=SETTINGS,
-    chapters=(
-        Chapter("Card values", cards.card_values, ("Card", "Points")),
-        Chapter("Bonuses", melds.melded_cards),
-    ),
+    chapters=(Chapter("Bonuses", melds.melded_cards),),
 )

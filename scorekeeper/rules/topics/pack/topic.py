@@ -1,10 +1,9 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import cards
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.pack import checks
+from scorekeeper.rules.topics.pack import chapters, checks
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.pack.settings import SETTINGS
 
@@ -19,5 +18,8 @@ PACK = Topic(
         checks.players,
     ),
     settings=SETTINGS,
-    chapters=(Chapter("Players and deal", cards.players_and_deal),),
+    chapters=(
+        Chapter("Players and deal", chapters.players_and_deal),
+        Chapter("Card values", chapters.card_values, ("Card", "Points")),
+    ),
 )
