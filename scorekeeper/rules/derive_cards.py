@@ -17,9 +17,9 @@ from scorekeeper.rules.derive_parts import (
 )
 from scorekeeper.rules.facts import SET, WILD, MeldFacts
 from scorekeeper.rules.failures import wild_charge
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.score import sign_of
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.wording import counted
 
 COUNTED = "written down as a count"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import SET, WILD, MeldFacts
-from scorekeeper.rules.headings import FailureRules
 from scorekeeper.rules.line import line
 from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.melds.fields import FailureRules
 from scorekeeper.rules.view import HandView, SideView
 
 Lines = Iterator[ScoreLine]

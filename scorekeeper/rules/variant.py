@@ -5,12 +5,9 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.headings import (
-    CanastaKind,
     DiscardRules,
-    FailureRules,
     GameRules,
     GoingOutRules,
-    MeldRules,
     OpeningRules,
     Penalty,
     PileRules,
@@ -18,6 +15,7 @@ from scorekeeper.rules.headings import (
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
 
 

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from scorekeeper.rules.headings import (
     DiscardRules,
-    FailureRules,
     GameRules,
     GoingOutRules,
-    MeldRules,
     OpeningRules,
     PileRules,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -130,10 +130,10 @@ AMERICAN = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=2,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=7,
         long_set_when_out=False,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,
@@ -153,7 +153,7 @@ AMERICAN = Variant(
         MIXED,
         seven_deuces(3_000),
         four_jokers(2_500),
-        kind("wild", 2_000, label="wild canasta", shape="wild"),
+        kind("wild", 2_000, label="wild canasta", shape=Shape.WILD),
     ),
     concealed_canasta_bonus=0,
     opening=OpeningRules(

@@ -6,13 +6,14 @@ from scorekeeper.rules.headings import (
     DiscardRules,
     GameRules,
     GoingOutRules,
-    MeldRules,
     OpeningRules,
     PileRules,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.parts import (
@@ -95,10 +96,10 @@ CLASSIC = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=3,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,

@@ -6,13 +6,14 @@ from scorekeeper.rules.headings import (
     DiscardRules,
     GameRules,
     GoingOutRules,
-    MeldRules,
     OpeningRules,
     PileRules,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -61,10 +62,10 @@ HAND_AND_FOOT = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=3,
-        wild_rule="not-more-than-naturals",
+        wild_rule=WildRule.NOT_MORE,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="after-complete",
+        duplicate_rank=DuplicateRank.AFTER_COMPLETE,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,
@@ -245,9 +246,9 @@ PENNIES = replace(
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
     melds=replace(
         HAND_AND_FOOT.melds,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=7,
-        duplicate_rank="after-complete",
+        duplicate_rank=DuplicateRank.AFTER_COMPLETE,
         wild_melds=True,
         wild_on_complete=True,
         black_threes=True,

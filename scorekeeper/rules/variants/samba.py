@@ -4,16 +4,16 @@ from dataclasses import replace
 
 from scorekeeper.rules.headings import (
     DiscardRules,
-    FailureRules,
     GameRules,
     GoingOutRules,
-    MeldRules,
     OpeningRules,
     PileRules,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -86,10 +86,10 @@ SAMBA = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=2,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="free",
+        duplicate_rank=DuplicateRank.FREE,
         rule_of_five=False,
         sequences=True,
         sequence_wilds=0,
@@ -206,7 +206,7 @@ _BOLIVIAN_CITES = {
     "game": _BOLIVIAN,
 }
 _WILD_MELDS = replace(SAMBA.melds, wild_melds=True)
-_ESCALERA = kind("samba", 1_500, label="escalera", shape="sequence")
+_ESCALERA = kind("samba", 1_500, label="escalera", shape=Shape.SEQUENCE)
 
 BOLIVIAN = replace(
     SAMBA,
@@ -368,7 +368,7 @@ CUBAN = replace(
         _WILD_MELDS,
         max_wilds=3,
         max_size=7,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         sequences=False,
         wild_on_complete=True,
     ),
@@ -452,7 +452,7 @@ ITALIAN = replace(
         MIXED,
         SAMBA_KIND,
         seven_deuces(3_000, out_only=True),
-        kind("wild", 2_000, label="deuces with jokers", shape="wild", out_only=True),
+        kind("wild", 2_000, label="deuces with jokers", shape=Shape.WILD, out_only=True),
     ),
     opening=replace(
         SAMBA.opening,

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import HandRecord, Meld, SideNames, SideRecord
 from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group
 

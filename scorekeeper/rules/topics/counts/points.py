@@ -5,9 +5,9 @@ from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
 from scorekeeper.rules.check import check
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.rule import Found
 from scorekeeper.rules.topics.counts.rules import Counts
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 

@@ -13,8 +13,8 @@ from scorekeeper.rules.cards import (
     rank_name,
 )
 from scorekeeper.rules.check import check
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
