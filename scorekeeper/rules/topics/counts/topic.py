@@ -1,12 +1,12 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import melds
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.counts import points, totals
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.settings import SETTINGS
+from scorekeeper.rules.topics.melds.chapters import melded_cards
 
 COUNTS = Topic(
     rules=rules_of(Counts),
@@ -17,5 +17,5 @@ COUNTS = Topic(
         totals.totals_impossible,
     ),
     settings=SETTINGS,
-    chapters=(Chapter("Bonuses", melds.melded_cards),),
+    chapters=(Chapter("Bonuses", melded_cards),),
 )

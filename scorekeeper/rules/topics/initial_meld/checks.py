@@ -12,10 +12,11 @@ from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
 from scorekeeper.rules.topics.initial_meld.minimum import counted_points, why_minimum
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.topics.melds.checks import FIVE, Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.upcard import upcard_faults
+from scorekeeper.rules.topics.wild_cards.checks import FIVE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView, failed_openings
 

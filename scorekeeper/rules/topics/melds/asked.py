@@ -22,13 +22,12 @@ from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import (
     Circumstances,
     duplicate_places,
-    has_wild_beside_naturals,
-    holds_barred,
     judge_meld,
 )
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number
@@ -48,9 +47,7 @@ def _meld(question: Question, facts: Facts) -> Faults:
     ends = _leaves_no_card(question)
     around = Circumstances(out=question.going_out or ends)
     yield from placed(judge_meld(meld, question.variant, around), "cards")
-    rules = question.variant.melds
-    if has_wild_beside_naturals(meld, question.variant) and not rules.wild_on_complete:
-        yield WildCards.on_complete.at("cards", what=meld.words, naturals=meld.naturals)
+    yield from placed(on_complete(meld, question.variant), "cards")
     table = known(question.table, question.variant)
     yield from _beside(meld, table, question.variant)
     if ends:
@@ -76,8 +73,7 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
     """The meld beside the other melds of its side."""
     if len(table) in duplicate_places((*table, meld), variant):
         yield Melds.duplicate_rank.at("cards", what=meld.words)
-    if holds_barred(meld, table, variant):
-        yield WildCards.barred.at("cards", what=meld.words)
+    yield from placed(barred(meld, table, variant), "cards")
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
