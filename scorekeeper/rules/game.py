@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.score import count_bonuses
 from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.topics.melds.lines import count_bonuses
 from scorekeeper.rules.view import HandView, SideView
 
 

@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.acaba import checks
+from scorekeeper.rules.topics.acaba import checks, lines
 from scorekeeper.rules.topics.acaba.asked import ASKED
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.topics.acaba.settings import SETTINGS
@@ -15,4 +15,5 @@ ACABA = Topic(
     asks=(ASKED,),
     settings=SETTINGS,
     chapters=(Chapter("Bonuses", points.acaba),),
+    lines=lines.LINES,
 )

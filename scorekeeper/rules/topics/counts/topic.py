@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import cards, melds
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.counts import points, totals
+from scorekeeper.rules.topics.counts import lines, points, totals
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.settings import SETTINGS
 
@@ -21,4 +21,5 @@ COUNTS = Topic(
         Chapter("Card values", cards.card_values, ("Card", "Points")),
         Chapter("Bonuses", melds.melded_cards),
     ),
+    lines=lines.LINES,
 )

@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import points, turns
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.going_out import checks
+from scorekeeper.rules.topics.going_out import checks, lines
 from scorekeeper.rules.topics.going_out.asked import ASKED
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.going_out.settings import SETTINGS
@@ -26,4 +26,5 @@ GOING_OUT = Topic(
         Chapter("Going out", turns.going_out),
         Chapter("Bonuses", points.going_out),
     ),
+    lines=lines.LINES,
 )

@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import melds, points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.melds import checks
+from scorekeeper.rules.topics.melds import checks, lines, unfinished
 from scorekeeper.rules.topics.melds.asked import ASKED
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.melds.settings import SETTINGS
@@ -22,4 +22,5 @@ MELDS = Topic(
         Chapter("Canastas", melds.canastas, ("Canasta", "Bonus", "What it is")),
         Chapter("Unfinished melds", points.failures),
     ),
+    lines=(*lines.LINES, *unfinished.LINES),
 )

@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.special_hands import checks
+from scorekeeper.rules.topics.special_hands import checks, lines
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
 from scorekeeper.rules.topics.special_hands.settings import SETTINGS
 
@@ -16,4 +16,5 @@ SPECIAL_HANDS = Topic(
         Chapter("Special hands", points.special_hands, ("Special hand", "Points", "What it is")),
         Chapter("Playing a special hand", points.special_hand_rules),
     ),
+    lines=lines.LINES,
 )

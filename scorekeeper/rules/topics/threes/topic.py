@@ -4,7 +4,7 @@ from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.threes import checks
+from scorekeeper.rules.topics.threes import checks, lines
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.threes.settings import SETTINGS
 
@@ -16,4 +16,5 @@ THREES = Topic(
     ),
     settings=SETTINGS,
     chapters=(Chapter("Threes", points.threes),),
+    lines=lines.LINES,
 )
