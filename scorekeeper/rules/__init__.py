@@ -9,7 +9,7 @@ from scorekeeper.rules.derive_end import Reason, explain_end, how_it_ends
 from scorekeeper.rules.derive_minimum import MinimumWhy, explain_minimum, failed_openings_of
 from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
-from scorekeeper.rules.describing.words import card_groups, minimum_rows
+from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
@@ -31,6 +31,7 @@ from scorekeeper.rules.ruling import (
 )
 from scorekeeper.rules.seating import dealer, seat_order, sitting_out
 from scorekeeper.rules.sources import SOURCES, Cite, Source
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_rows
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS, variant
 

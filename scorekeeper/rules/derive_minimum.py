@@ -6,10 +6,9 @@ Read from the table that the rules page prints; a test compares every answer wit
 from dataclasses import dataclass
 
 from scorekeeper.rules.derive_parts import Part, times
-from scorekeeper.rules.describing.words import minimum_rows
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for, minimum_rows
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, number

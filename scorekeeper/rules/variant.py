@@ -7,20 +7,20 @@ from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THR
 from scorekeeper.rules.headings import (
     CanastaKind,
     Deal,
-    DiscardRules,
     FailureRules,
-    GameRules,
-    GoingOutRules,
     Limits,
     MeldRules,
-    OpeningRules,
     Penalty,
-    PileRules,
     Seating,
     SpecialHand,
     ThreeRules,
 )
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.pile.fields import PileRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

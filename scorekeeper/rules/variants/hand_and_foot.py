@@ -2,18 +2,13 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    Deal,
-    DiscardRules,
-    GameRules,
-    GoingOutRules,
-    MeldRules,
-    OpeningRules,
-    PileRules,
-    Seating,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import Deal, MeldRules, Seating, ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES

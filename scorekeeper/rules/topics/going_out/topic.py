@@ -1,11 +1,10 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import points, turns
 from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.going_out import checks, lines
 from scorekeeper.rules.topics.going_out.asked import ASKED
+from scorekeeper.rules.topics.going_out.chapters import CHAPTERS
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.going_out.settings import SETTINGS
 
@@ -22,9 +21,6 @@ GOING_OUT = Topic(
     ),
     asks=(ASKED,),
     settings=SETTINGS,
-    chapters=(
-        Chapter("Going out", turns.going_out),
-        Chapter("Bonuses", points.going_out),
-    ),
+    chapters=CHAPTERS,
     lines=lines.LINES,
 )

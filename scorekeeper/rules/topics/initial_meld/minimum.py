@@ -65,3 +65,20 @@ def _rows(variant: Variant) -> _Rows:
         (-inf if low is None else low, Minimum(points, condition or _triple(variant)))
         for low, points, condition in variant.opening.by_score
     ]
+
+
+def minimum_rows(variant: Variant) -> tuple[tuple[str, str], ...]:
+    """The table of minimums in words: ("below 0", "15"), ("0 and more", "50") ..."""
+    if variant.opening.by_hand is not None:
+        hands = variant.opening.by_hand
+        return tuple((f"hand {at}", number(points)) for at, points in enumerate(hands, start=1))
+    rows = variant.opening.by_score
+    found = []
+    for place, (low, points, condition) in enumerate(rows):
+        text = Minimum(points, condition).text
+        if low is None:
+            above = rows[place + 1][0] if place + 1 < len(rows) else None
+            found.append(("any score" if above is None else f"below {number(above)}", text))
+        else:
+            found.append((f"{number(low)} and more", text))
+    return tuple(found)

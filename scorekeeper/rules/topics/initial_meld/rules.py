@@ -1,8 +1,8 @@
 """Rules about the opening."""
 
-from scorekeeper.rules.describing.words import minimum_rows
 from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.situation import asked
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_rows
 from scorekeeper.rules.variant import Variant
 
 

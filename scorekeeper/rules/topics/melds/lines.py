@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.derive_parts import Derived, Look, Part, as_it_is, each_meld, shown, times
 from scorekeeper.rules.facts import WILD, TableFacts
-from scorekeeper.rules.headings import CanastaKind, CountBonus
+from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.line import Lines, ScorePart, line
 from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted
