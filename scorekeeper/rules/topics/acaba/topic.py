@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
@@ -11,7 +12,7 @@ from scorekeeper.rules.topics.acaba.settings import SETTINGS
 
 ACABA = Topic(
     rules=rules_of(Acaba),
-    checks=(checks.acaba,),
+    checks=checks_in(checks),
     asks=(ASKED,),
     settings=SETTINGS,
     chapters=(Chapter("Bonuses", points.acaba),),

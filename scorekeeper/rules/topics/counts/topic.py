@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.describing import cards, melds
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
@@ -10,12 +11,7 @@ from scorekeeper.rules.topics.counts.settings import SETTINGS
 
 COUNTS = Topic(
     rules=rules_of(Counts),
-    checks=(
-        points.not_multiple_of_five,
-        points.points_exceed_deck,
-        points.canastas_exceed_points,
-        totals.totals_impossible,
-    ),
+    checks=(*checks_in(points), *checks_in(totals)),
     settings=SETTINGS,
     chapters=(
         Chapter("Card values", cards.card_values, ("Card", "Points")),

@@ -1,5 +1,6 @@
 """What a variant says about the length and the result of a game."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 
@@ -29,3 +30,16 @@ class GameRules:
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None
     count_bonuses: tuple[CountBonus, ...]  # of each group the first that fits
+
+    def bonuses_for(self, canastas: Mapping[str, int]) -> Iterator[CountBonus]:
+        """The bonuses for so many canastas of each kind: of each group the first that fits."""
+        total, paid = sum(canastas.values()), set[str]()
+        for bonus in self.count_bonuses:
+            if (
+                bonus.group not in paid
+                and canastas.get("natural", 0) >= bonus.natural
+                and canastas.get("mixed", 0) >= bonus.mixed
+                and total >= bonus.total
+            ):
+                paid.add(bonus.group)
+                yield bonus

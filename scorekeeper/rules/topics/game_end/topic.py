@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.game_end import checks
@@ -9,7 +10,7 @@ from scorekeeper.rules.topics.game_end.settings import SETTINGS
 
 GAME_END = Topic(
     rules=rules_of(GameEnd),
-    checks=(checks.ending_contradicted,),
+    checks=checks_in(checks),
     settings=SETTINGS,
     chapters=CHAPTERS,
 )

@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.going_out import checks, lines
@@ -10,15 +11,7 @@ from scorekeeper.rules.topics.going_out.settings import SETTINGS
 
 GOING_OUT = Topic(
     rules=rules_of(GoingOut),
-    checks=(
-        checks.two_sides,
-        checks.too_few_canastas,
-        checks.cards_held,
-        checks.unrecorded,
-        checks.red_threes,
-        checks.incomplete_meld,
-        checks.not_concealed,
-    ),
+    checks=checks_in(checks),
     asks=(ASKED,),
     settings=SETTINGS,
     chapters=CHAPTERS,

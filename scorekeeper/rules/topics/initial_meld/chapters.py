@@ -1,7 +1,6 @@
 """What the rulebook says about the opening."""
 
 from scorekeeper.rules.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_rows
 from scorekeeper.rules.variant import Variant
 
 _TOO_LOW = {
@@ -30,7 +29,7 @@ def _minimums(variant: Variant) -> Statements:
     """The table of minimums."""
     rules = variant.opening
     code = "opening.by_score" if rules.by_hand is None else "opening.by_hand"
-    for label, text in minimum_rows(variant):
+    for label, text in variant.opening.rows_in_words():
         yield fact(label.capitalize(), text, code)
 
 

@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.initial_meld import checks
@@ -10,7 +11,7 @@ from scorekeeper.rules.topics.initial_meld.settings import SETTINGS
 
 INITIAL_MELD = Topic(
     rules=rules_of(InitialMeld),
-    checks=(checks.initial_meld,),
+    checks=checks_in(checks),
     asks=(ASKED,),
     settings=SETTINGS,
     chapters=CHAPTERS,

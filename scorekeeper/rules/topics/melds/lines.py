@@ -1,15 +1,11 @@
 """Score lines of canastas, and the parts that they add up from."""
 
-from collections.abc import Iterator
-
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.derive_parts import Derived, Look, Part, as_it_is, each_meld, shown, times
-from scorekeeper.rules.facts import WILD, TableFacts
+from scorekeeper.rules.facts import WILD
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.line import Lines, ScorePart, line
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.topics.game_end.fields import CountBonus
-from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted
 
@@ -30,22 +26,8 @@ def _concealed_canastas(view: HandView, side: SideView) -> Lines:
 
 
 def _count_bonuses(view: HandView, side: SideView) -> Lines:
-    for bonus in count_bonuses(view.variant, side.table):
+    for bonus in view.variant.game.bonuses_for(side.table.canastas):
         yield line(view.variant, "canasta.count", bonus.label, bonus.points, 1, bonus.points)
-
-
-def count_bonuses(variant: Variant, table: TableFacts) -> Iterator[CountBonus]:
-    """The bonuses for the number of canastas: of each group the first that fits."""
-    paid: set[str] = set()
-    for bonus in variant.game.count_bonuses:
-        if (
-            bonus.group not in paid
-            and table.canastas.get("natural", 0) >= bonus.natural
-            and table.canastas.get("mixed", 0) >= bonus.mixed
-            and table.total >= bonus.total
-        ):
-            paid.add(bonus.group)
-            yield bonus
 
 
 COUNTED = "written down as a count"

@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
@@ -10,7 +11,7 @@ from scorekeeper.rules.topics.special_hands.settings import SETTINGS
 
 SPECIAL_HANDS = Topic(
     rules=rules_of(SpecialHands),
-    checks=(checks.special_hand,),
+    checks=checks_in(checks),
     settings=SETTINGS,
     chapters=(
         Chapter("Special hands", points.special_hands, ("Special hand", "Points", "What it is")),
