@@ -4,62 +4,7 @@ Points are whole numbers; a charge ("what a card costs") is a positive number th
 subtracts. `None` means that the rule is absent or unlimited, as each field says.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-
-# (from score or None: open below, points or None, condition or None)
-Step = tuple[int | None, int | None, str | None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningRules:
-    """The initial meld."""
-
-    by_score: tuple[Step, ...]  # (from score or None, points or None, condition or None)
-    by_hand: tuple[int, ...] | None  # by number of the hand instead; the last stays
-    wild_canasta_is_natural: bool  # a wild canasta meets the condition "natural-canasta"
-    triple: str  # three naturals: "none", "natural-in-any-meld", "clean-meld", "clean-or-wild-meld"
-    canasta: str  # a complete canasta opens: "none", "any", "natural-or-wild", "natural"
-    with_pile: bool  # in the turn in which the pile is taken
-    upcard_counts: bool  # the card from the pile counts; else the opening must stand without it
-    naturals_only: bool
-    concealed_exempt: bool  # going out concealed from the stock needs no minimum
-    too_low: str  # a failed opening: "plus10", "minus100", "both", "none"
-    raise_step: int | None  # points that a failed opening adds to the minimum; None: none can
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GoingOutRules:
-    """Going out."""
-
-    canastas: int
-    kinds: Mapping[str, int]  # canastas needed of each kind
-    single_kinds: Mapping[str, int] | None  # the same for a side of one player
-    sum_of_kinds: bool  # `canastas` is what the kinds add up to
-    spare_natural_as_mixed: bool
-    uncounted_shapes: tuple[str, ...]  # canastas of these shapes do not count
-    bonus: int
-    concealed_total: int  # bonus in all when concealed
-    concealed_with_pile: bool
-    concealed_needs_side_unmelded: bool
-    permission: str  # "optional-binding", "required", "none"
-    final_discard: str  # "optional", "required", "forbidden"
-    with_unfinished: bool  # with unfinished melds that carry a failure charge
-    red_threes_per_canasta: bool
-
-    @property
-    def pays_concealed(self) -> bool:
-        """Going out concealed pays more than going out."""
-        return self.concealed_total != self.bonus
-
-    def kinds_needed(self, players: int) -> Mapping[str, int]:
-        """Canastas of each kind that a side of so many players needs."""
-        return self.single_kinds if self.single_kinds is not None and players == 1 else self.kinds
-
-    def canastas_needed(self, players: int) -> int:
-        """Canastas in all that a side of so many players needs."""
-        needed = sum(self.kinds_needed(players).values())
-        return needed if self.sum_of_kinds else max(needed, self.canastas)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,60 +24,6 @@ class ThreeRules:
     ladder_in_hand: str  # "none", "ladder-or-five", "five", "ladder-and-five", "ladder-or-zero"
     laid_compulsory: bool
     final_discard: bool  # a three may be the last card when going out
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PileRules:
-    """Taking the discard pile."""
-
-    always_frozen: bool
-    frozen_for_unmelded: bool
-    natural_and_wild: bool  # one natural and one wild card take an unfrozen pile
-    onto_set: bool  # the top card may go straight onto an own set
-    onto_complete: bool  # also onto a complete one
-    onto_sequence: bool
-    cards: int | None  # cards taken; None: the whole pile
-    seven_takes: bool  # a seven on top may be taken
-    empty_stock: str  # the discard then: "must-take", "must-if-it-fits", "recycle"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardRules:
-    """Discarding."""
-
-    threes: bool
-    wilds: bool  # while natural cards are in the hand
-    empty_pile_barred: tuple[str, ...]  # ranks that may not start a pile
-    black_three_first_round: bool
-    sevens_after_canasta: bool  # only once the own side has a canasta of sevens, never as last card
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountBonus:
-    """A bonus for the number of canastas of one side in a hand."""
-
-    group: str  # name of the house rule that it belongs to
-    label: str
-    natural: int  # canastas needed: natural ones,
-    mixed: int  # mixed ones,
-    total: int  # and of any kind
-    points: int
-    wins_game: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameRules:
-    """Length and result of a game."""
-
-    target: int | None
-    hands: int | None
-    both_over_target: str  # "highest", "came-out-first"
-    tie_rule: str  # "draw", "extra-hand", "came-out-first"
-    partners_pool: str  # in changing partnerships: "hand" (melds and cards left), "everything"
-    acaba: bool
-    acaba_self: int | None  # points where it may be called; None: it may not
-    acaba_other: int | None
-    count_bonuses: tuple["CountBonus", ...]  # of each group the first that fits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

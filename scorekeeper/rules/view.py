@@ -6,7 +6,6 @@ from typing import NamedTuple
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
 from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
 from scorekeeper.rules.variant import Variant
 
@@ -154,7 +153,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
             table = pooled([own[each] for each in group], variant)
             gone = [hand.sides[each] for each in group if hand.sides[each].went_out]
             out, concealed = bool(gone), any(each.concealed for each in gone)
-        minimum = minimum_for(variant, scores[at], number, failed_openings(record, variant))
+        minimum = variant.opening.minimum(scores[at], number, failed_openings(record, variant))
         sides.append(
             SideView(
                 at,

@@ -2,17 +2,15 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    DiscardRules,
-    GameRules,
-    GoingOutRules,
-    OpeningRules,
-    PileRules,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities

@@ -1,6 +1,8 @@
 """Pieces that several families print alike: card values, kinds of canasta, tables."""
 
-from scorekeeper.rules.headings import CountBonus, SpecialHand, Step
+from scorekeeper.rules.headings import SpecialHand
+from scorekeeper.rules.topics.game_end.fields import CountBonus
+from scorekeeper.rules.topics.initial_meld.fields import Step
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Shape
 
 CARD_POINTS = {

@@ -1,10 +1,16 @@
 """Whether some cards may be melded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.asking import known, pack_faults
+from scorekeeper.rules.cards import (
+    Cards,
+    combine,
+    lacking,
+    rank_name,
+)
 from scorekeeper.rules.facts import (
     BLACK,
     MIXED,
@@ -98,6 +104,19 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
     return by_shape.get(shape, (Melds.too_few_naturals, WildCards.too_many))
 
 
+def _cards(question: Question) -> Mapping[str, Cards]:
+    held = question.hand if question.hand.size > question.cards.size else question.cards
+    return {"cards": held, "table": combine(question.table)}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if not question.tells("hand") or not question.hand:
+        return
+    for rank, wanted, held in lacking(question.cards, question.hand):
+        laid = counted(wanted, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
+        yield "hand", f"{laid} in the meld; the hand, the meld among it, shows {number(held)}."
+
+
 ASKED = Ask(
     name="meld",
     keys=("cards", "going_out", "table", "hand"),
@@ -107,4 +126,6 @@ ASKED = Ask(
     to_no=advice.to_no,
     said=_said,
     keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
 )

@@ -2,8 +2,8 @@
 
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.describing.words import table_of_signs
-from scorekeeper.rules.headings import CountBonus
 from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences import chapters as sequences

@@ -1,16 +1,17 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.melds import chapters, checks
+from scorekeeper.rules.topics.melds import chapters, checks, lines, unfinished
 from scorekeeper.rules.topics.melds.asked import ASKED
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.melds.settings import SETTINGS
 
 MELDS = Topic(
     rules=rules_of(Melds),
-    checks=(checks.meld_faults, checks.duplicate_rank),
+    checks=checks_in(checks),
     asks=(ASKED,),
     settings=SETTINGS,
     chapters=(
@@ -18,4 +19,5 @@ MELDS = Topic(
         Chapter("Canastas", chapters.canastas, ("Canasta", "Bonus", "What it is")),
         Chapter("Unfinished melds", chapters.unfinished),
     ),
+    lines=(*lines.LINES, *unfinished.LINES),
 )

@@ -3,6 +3,7 @@
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.sequences import lines
 from scorekeeper.rules.topics.sequences.chapters import short_sequences
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.sequences.settings import SETTINGS
@@ -11,4 +12,5 @@ SEQUENCES = Topic(
     rules=rules_of(Sequences),
     settings=SETTINGS,
     chapters=(Chapter("Unfinished melds", short_sequences),),
+    lines=lines.LINES,
 )

@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.wild_cards import checks
@@ -8,6 +9,6 @@ from scorekeeper.rules.topics.wild_cards.settings import SETTINGS
 
 WILD_CARDS = Topic(
     rules=rules_of(WildCards),
-    checks=(checks.wild_on_complete, checks.deuces_barred),
+    checks=checks_in(checks),
     settings=SETTINGS,
 )
