@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from scorekeeper.rules.game import Standing, standing_after
 from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
 from scorekeeper.rules.view import hand_view
 
 

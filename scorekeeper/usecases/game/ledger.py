@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.store import (
     Access,
     Event,
@@ -95,7 +94,7 @@ class Ledger:
             return tuple(Minimum(None) for _ in ruling.scores)
         noted = additions(state, number)
         return tuple(
-            minimum_for(self.variant, score, number, failed_openings(noted, self.variant, side))
+            self.variant.opening.minimum(score, number, failed_openings(noted, self.variant, side))
             for side, score in enumerate(ruling.scores)
         )
 

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import (
     Event,
     NewEvent,
@@ -253,7 +252,7 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
 
 def _check_scores(setup: GameSetup, variant: Variant) -> None:
     """Refuse a score that no hand can lead to: a slip of the pen."""
-    unit = unit_of(variant)
+    unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:
             message = f"{score} points cannot be; every score is a multiple of {unit}."

@@ -5,7 +5,6 @@ from dataclasses import astuple, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import Event
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
@@ -77,7 +76,7 @@ def check_side(ledger: Ledger, side: int) -> None:
 
 def check_points(ledger: Ledger, points: int, where: str) -> None:
     """Raise InputError unless points of this game can be so many."""
-    unit = unit_of(ledger.variant)
+    unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
         most = f"{limits.MAX_CHARGE:,}"
         raise InputError(f"At most {most} points are given or taken at once.", where)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import combinations
 
 from scorekeeper.rules.standing import standing_of
-from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import Event
 from scorekeeper.usecases.game.ledger import Ledger, leaders
 from scorekeeper.usecases.incidents.incident_views import Outcome, Stakes
@@ -24,7 +23,7 @@ def stakes(ledger: Ledger) -> Stakes | None:
     recorded = [each for each in protests if ledger.slot(each.number or 0) is not None]
     outcomes = tuple(_outcomes(recorded, ledger.ruling.scores, judge))
     sides = range(len(ledger.ruling.scores))
-    amounts = Amounts(unit_of(ledger.variant), ledger.variant.target, judge)
+    amounts = Amounts(ledger.variant.unit, ledger.variant.target, judge)
     return Stakes(
         now=outcomes[0],
         best=tuple(max(outcomes, key=lambda each: _good(each, side)) for side in sides),

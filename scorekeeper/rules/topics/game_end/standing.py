@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.score import count_bonuses
 from scorekeeper.rules.special_hands import recognise
 from scorekeeper.rules.view import HandView, SideView
 
@@ -43,7 +42,7 @@ def _wins_outright(view: HandView, side: SideView) -> str:
     hand = None if cards is None else recognise(cards, view.variant)
     if hand is not None:
         return "special-hand" if hand.wins_game else ""
-    bonuses = count_bonuses(view.variant, side.table)
+    bonuses = view.variant.game.bonuses_for(side.table.canastas)
     return "canasta.count" if any(bonus.wins_game for bonus in bonuses) else ""
 
 
