@@ -1,5 +1,6 @@
 """The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
 
+from scorekeeper.usecases.club.people import Erased, erase_person
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
     RuleSet,
@@ -83,6 +84,7 @@ __all__ = [
     "Conflict",
     "Decision",
     "Effects",
+    "Erased",
     "EventMoved",
     "EventView",
     "GameFile",
@@ -125,6 +127,7 @@ __all__ = [
     "delete_last_hand",
     "delete_rule_set",
     "end_game",
+    "erase_person",
     "game_etag",
     "games_of_device",
     "give_penalty",

@@ -5,15 +5,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import rules
+from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
 from scorekeeper.store import (
     Access,
-    Event,
     Store,
     StoredGame,
-    events_of,
+    entries_of,
     find_access,
     game_exists,
+    game_log,
     stored_game,
 )
 from scorekeeper.store.links import SCORE
@@ -46,7 +47,7 @@ class Ledger:
     """
 
     stored: StoredGame
-    events: tuple[Event, ...]
+    events: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
     entered: tuple[HandRecord, ...]
@@ -108,11 +109,11 @@ class Ledger:
         """Return the hand with this number as it stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
 
-    def event(self, event_id: int) -> Event | None:
-        """Return one of the game's events, or None."""
-        return next((each for each in self.events if each.event_id == event_id), None)
+    def event(self, seq: int) -> LogEntry | None:
+        """Return one of the game's entries, or None."""
+        return next(iter(self.events[seq - 1 : seq]), None) if seq > 0 else None
 
-    def hand_of(self, event: Event) -> Mapping[str, object]:
+    def hand_of(self, event: LogEntry) -> Mapping[str, object]:
         """Return the hand that the event carries, the dealer called as now."""
         return self.in_present_names(hand_of(event), event.seq)
 
@@ -178,7 +179,7 @@ def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
     """Return a game whose id and last event are known to be these, remembered if it was read."""
     ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
-        ledger = build(stored_game(store, game_id), events_of(store, game_id))
+        ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
         _ledgers.put(_key(store, ledger), ledger)
     return ledger
 
@@ -187,7 +188,7 @@ def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
         raise NotFound(f"There is no game {game_id} in this database.")
-    return build(stored_game(store, game_id), events_of(store, game_id))
+    return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:
@@ -199,7 +200,7 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 
 
 def extend(
-    store: Store, ledger: Ledger, event: Event, foreseen: GameRuling | None = None
+    store: Store, ledger: Ledger, event: LogEntry, foreseen: GameRuling | None = None
 ) -> Ledger:
     """Return the game with one more event, which has been stored.
 
@@ -211,9 +212,9 @@ def extend(
         _ledgers.put(_key(store, renamed), renamed)
         return renamed
     known = zip(ledger.folded.state.slots, ledger.entered, strict=True)
-    read = {slot.event.event_id: hand for slot, hand in known}
+    read = {slot.event.seq: hand for slot, hand in known}
     entered = tuple(
-        read.get(slot.event.event_id) or ledger.read_hand(ledger.hand_of(slot.event), stored=True)
+        read.get(slot.event.seq) or ledger.read_hand(ledger.hand_of(slot.event), stored=True)
         for slot in folded.state.slots
     )
     hands = _judged(entered, folded.state)
@@ -231,10 +232,10 @@ def extend(
 
 
 def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
-    return (store.path, ledger.stored.game_id, ledger.events[-1].request_hash)
+    return (store.path, ledger.stored.game_id, ledger.events[-1].id)
 
 
-def build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
+def build(stored: StoredGame, events: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
     folded = fold(events)
     blank = _blank(stored, events[0], folded)
@@ -256,7 +257,7 @@ def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, 
     )
 
 
-def _blank(stored: StoredGame, start: Event, folded: Folded) -> GameRecord:
+def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     variant = _variant(stored)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
@@ -274,15 +275,15 @@ def _variant(stored: StoredGame) -> Variant:
     return variant
 
 
-def hand_of(event: Event) -> Mapping[str, object]:
+def hand_of(event: LogEntry) -> Mapping[str, object]:
     """Return the hand that the event carries, as it was entered."""
     hand = event.body["hand"]
     if not isinstance(hand, dict):
-        raise TypeError(f"event {event.event_id} carries no hand")
+        raise TypeError(f"event {event.seq} carries no hand")
     return hand
 
 
-def reason_of(event: Event) -> str:
+def reason_of(event: LogEntry) -> str:
     """Return the reason that came with the hand, "" if none did."""
     return str(event.body.get("reason", ""))
 

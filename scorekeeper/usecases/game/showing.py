@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.rules import GameRuling, Minimum
-from scorekeeper.store import Event, watch_token
-from scorekeeper.store.events import (
+from scorekeeper.log import (
     AGREE,
     CORRECT,
     DECIDE,
@@ -15,7 +13,10 @@ from scorekeeper.store.events import (
     PROTEST,
     RIVAL,
     WITHDRAW,
+    LogEntry,
 )
+from scorekeeper.rules import GameRuling, Minimum
+from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
@@ -78,18 +79,18 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
     )
 
 
-def show_rival(ledger: Ledger, event: Event) -> RivalView:
+def show_rival(ledger: Ledger, event: LogEntry) -> RivalView:
     """Return a late entry beside the hand as it stands."""
     number = event.number or 0
     slot = ledger.slot(number)
     return RivalView(
-        event_id=event.event_id,
+        event_id=event.seq,
         number=number,
         hand=ledger.hand_of(event),
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        against=slot.event.event_id if slot else None,
+        against=slot.event.seq if slot else None,
     )
 
 
@@ -119,7 +120,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
     event = slot.event
     return HandView(
         number=slot.number,
-        event_id=event.event_id,
+        event_id=event.seq,
         hand=ledger.hand_of(event),
         ruling=ledger.ruling.hands[place],
         dealer=ledger.dealer(slot.number),
@@ -127,11 +128,9 @@ def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        earlier=tuple(
-            Version(each.event_id, ledger.hand_of(each), each.at) for each in slot.earlier
-        ),
+        earlier=tuple(Version(each.seq, ledger.hand_of(each), each.at) for each in slot.earlier),
         after_end=after_end,
-        agreed=ledger.folded.agreed.get(event.event_id, 0),
+        agreed=ledger.folded.agreed.get(event.seq, 0),
         judged=merged_json(ledger.hand_of(event), additions(ledger.folded.state, slot.number)),
     )
 
@@ -140,18 +139,18 @@ def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
     return tuple(show_rival(ledger, event) for event in open_rivals(ledger))
 
 
-def open_rivals(ledger: Ledger) -> list[Event]:
+def open_rivals(ledger: Ledger) -> list[LogEntry]:
     """List the late entries that wait for an answer.
 
     One that says the same as the hand as it stands answers itself; one for a hand beyond the
     coming hand waits until the game gets there (again).
     """
     settled = ledger.folded.state.settled
-    waiting = [each for each in ledger.folded.rivals if each.event_id not in settled]
+    waiting = [each for each in ledger.folded.rivals if each.seq not in settled]
     return [each for each in waiting if _matters(ledger, each)]
 
 
-def _matters(ledger: Ledger, rival: Event) -> bool:
+def _matters(ledger: Ledger, rival: LogEntry) -> bool:
     number = rival.number or 0
     slot = ledger.slot(number)
     if slot is None:
@@ -163,29 +162,29 @@ def _matters(ledger: Ledger, rival: Event) -> bool:
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
     taken = undone(ledger.events) | {
-        each.event_id for each in ledger.events if each.kind in {RIVAL, AGREE}
+        each.seq for each in ledger.events if each.kind in {RIVAL, AGREE}
     }
     answers = ledger.folded.state.answers
     taken |= {each.replaces for each in answers if each.kind == WITHDRAW and each.replaces}
-    counted = {each.event_id for each in ledger.events} - taken
-    standing = {slot.event.event_id for slot in ledger.folded.state.slots}
+    counted = {each.seq for each in ledger.events} - taken
+    standing = {slot.event.seq for slot in ledger.folded.state.slots}
     return tuple(
         _line(
             ledger,
             event,
-            event.event_id in (standing if event.kind in {HAND, CORRECT} else counted),
+            event.seq in (standing if event.kind in {HAND, CORRECT} else counted),
         )
         for event in ledger.events
     )
 
 
-def _line(ledger: Ledger, event: Event, in_effect: bool) -> EventView:
+def _line(ledger: Ledger, event: LogEntry, in_effect: bool) -> EventView:
     hand = event.body.get("hand")
     noted = event.body if event.kind in NOTED else {}
     if noted.get("player"):
         noted = {**noted, "player": ledger.name_now(str(noted["player"]), event.seq)}
     return EventView(
-        event_id=event.event_id,
+        event_id=event.seq,
         seq=event.seq,
         kind=event.kind,
         number=event.number,
