@@ -1,5 +1,14 @@
 """The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
 
+from scorekeeper.game.incidents import (
+    Needed,
+    Outcome,
+    PenaltyView,
+    ProtestDecision,
+    ProtestView,
+    Stakes,
+    Withdrawal,
+)
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
     RuleSet,
@@ -50,15 +59,6 @@ from scorekeeper.usecases.game.views import (
     RivalView,
     Version,
 )
-from scorekeeper.usecases.incidents.incident_views import (
-    Decision,
-    Needed,
-    Outcome,
-    PenaltyView,
-    ProtestView,
-    Stakes,
-    Withdrawal,
-)
 from scorekeeper.usecases.incidents.penalties import (
     Charge,
     Retraction,
@@ -81,7 +81,6 @@ __all__ = [
     "Change",
     "Charge",
     "Conflict",
-    "Decision",
     "Effects",
     "EventMoved",
     "EventView",
@@ -106,6 +105,7 @@ __all__ = [
     "PenaltyView",
     "Preview",
     "Protest",
+    "ProtestDecision",
     "ProtestView",
     "ReadOnly",
     "Receipt",

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import side_name
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.text.words import plain
 
 Key = TypeVar("Key")
@@ -42,7 +42,7 @@ class Standing:
         return (2 * self.points + self.games) // (2 * self.games)
 
 
-def players_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+def players_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[Standing, ...]:
     """Rank players; names are the same if they are written the same."""
     parts: dict[str, list[Part]] = {}
     for game in games:
@@ -52,7 +52,7 @@ def players_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Stan
     return _ranked({name: plain(name) for name in parts}, parts, order)
 
 
-def sides_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+def sides_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[Standing, ...]:
     """Rank sides; the same players are the same side, in any order and under any name."""
     parts: dict[frozenset[str], list[Part]] = {}
     names: dict[frozenset[str], str] = {}
@@ -64,7 +64,7 @@ def sides_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standi
     return _ranked(names, parts, order)
 
 
-def _parts(game: GameLike) -> Iterator[Part]:
+def _parts(game: Game) -> Iterator[Part]:
     drawn = len(game.winners) > 1
     for at, score in enumerate(game.ruling.scores):
         first = at in game.winners

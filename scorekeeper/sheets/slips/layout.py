@@ -171,7 +171,7 @@ def laid_out(form: SlipForm) -> Layout:
 def _plans(form: SlipForm) -> Iterator[Plan]:
     """Notes and further lines, from everything to what must be there."""
     told = looked_up(form.variant)
-    whole, brief = rules_notes(form)
+    whole, brief = rules_notes(form.variant, form.house_rules)
     for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
         yield Plan(notes, extra=not form.rows)
     yield Plan(whole)
@@ -219,7 +219,7 @@ def _head(layout: Layout, form: SlipForm) -> float:
     layout.write(layout.lines, "event", "", Place(x, y, wide, event))
     if form.event.strip():
         layout.head.append(words(layout.places["event"].box(form.event, size.write)))
-    said = played(form)
+    said = played(form.variant, form.rules_name, form.house_rules)
     told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
     where = Place(x, y + event, wide, told)
     layout.head.append(words(where.box(said, size.word, stand="middle", bold=True)))

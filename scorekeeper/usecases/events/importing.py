@@ -36,7 +36,7 @@ from scorekeeper.usecases.events.exporting import FORMAT, check_sum
 from scorekeeper.usecases.events.games import names_at, numbers_at
 from scorekeeper.usecases.events.shown.audit import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.game.ledger import build, hand_of
+from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
 MAX_FILE = 64 * 1024 * 1024
@@ -238,9 +238,6 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
         raise ValueError("events")
     ledger = build(stored, events)
-    for each in events:
-        if "hand" in each.body:
-            ledger.read_hand(hand_of(each), stored=True)
     show_game(ledger, "", WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")

@@ -108,13 +108,14 @@ def name_now(start: Event, folded: Folded, name: str, seq: int) -> str:
     return name if place is None else name_at(now, place)
 
 
-def in_present_names(
-    start: Event, folded: Folded, hand: Mapping[str, object], seq: int
-) -> Mapping[str, object]:
-    """Return a hand whose dealer is called as now, if it names one as event `seq` found it."""
+def hand_of(start: Event, folded: Folded, event: Event) -> Mapping[str, object]:
+    """Return the HAND that an event carries as it was entered, the dealer called as now."""
+    hand = event.body["hand"]
+    if not isinstance(hand, dict):
+        raise TypeError(f"event {event.event_id} carries no hand")
     if "dealer" not in hand or not folded.called:
         return hand
-    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), seq)}
+    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), event.seq)}
 
 
 def _turns(seats: Sequence[Place]) -> list[int]:

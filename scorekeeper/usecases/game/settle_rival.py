@@ -46,12 +46,12 @@ def _open_rival(ledger: Ledger, event_id: int) -> Event:
 def _take(ledger: Ledger, token: str, rival: Event) -> Decision:
     number = rival.number or 0
     check_number(ledger, number, token)
-    read = ledger.read_hand(ledger.hand_of(rival), stored=True)
-    preview = foresee(ledger, token, number, read)
+    hand = ledger.read[rival.event_id]
+    preview = foresee(ledger, token, number, hand)
     if preview.needs_reason and not reason_of(rival):
         raise NeedsReason(preview)
     slot = ledger.slot(number)
-    body = {**rival.body, "hand": ledger.hand_of(rival), "rival": rival.event_id}
+    body = {**rival.body, "rival": rival.event_id}
     if slot is None:
-        return Decision(HAND, number, rival.event_id, body, preview.game)
-    return Decision(CORRECT, number, slot.event.event_id, body, preview.game)
+        return Decision(HAND, number, rival.event_id, body, preview.game, hand)
+    return Decision(CORRECT, number, slot.event.event_id, body, preview.game, hand)

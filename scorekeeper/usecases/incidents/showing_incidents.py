@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from scorekeeper.store import Event
-from scorekeeper.store.events import PENALTY, PROTEST
-from scorekeeper.usecases.game.ledger import Ledger
-from scorekeeper.usecases.incidents.incident_views import (
-    Decision,
+from scorekeeper.game.incidents import (
     PenaltyView,
+    ProtestDecision,
     ProtestView,
     Withdrawal,
 )
+from scorekeeper.store import Event
+from scorekeeper.store.events import PENALTY, PROTEST
+from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
 
@@ -79,7 +79,13 @@ def _withdrawal(event: Event) -> Withdrawal:
     return Withdrawal(event.event_id, body["reason"], body["by"], event.at)
 
 
-def _decision(event: Event) -> Decision:
+def _decision(event: Event) -> ProtestDecision:
     body: Any = event.body
-    claims = claims_of(event) or ()
-    return Decision(event.event_id, body["outcome"], claims, body["text"], body["by"], event.at)
+    return ProtestDecision(
+        event_id=event.event_id,
+        outcome=body["outcome"],
+        claims=claims_of(event) or (),
+        text=body["text"],
+        by=body["by"],
+        at=event.at,
+    )

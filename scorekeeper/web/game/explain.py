@@ -88,15 +88,14 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     """Work out the page of one hand of a game."""
     book = Notebook()
     names = [side.name for side in view.sides]
-    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     at = view.hands.index(hand)
-    derived = rules.derive_hand(record, at, hand.ruling)
+    derived = rules.derive_hand(view.played, at, hand.ruling)
     numbers = {each.number for each in view.hands}
     return HandPage(
         view=view,
         hand=hand,
         title=game_title(view),
-        ending=breakdown.ending(record.hands[at], names),
+        ending=breakdown.ending(hand.judged, names),
         sides=tuple(_sides(view, hand, derived, book)),
         violations=tuple(_found(each, names, book) for each in hand.ruling.violations),
         queries=tuple(

@@ -135,7 +135,6 @@ def result_page(view: GameView) -> ResultPage | None:
     result = result_of(view)
     ranked = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
     scores = [view.scores[side] for side in ranked]
-    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     return ResultPage(
         title=game_title(view),
         headline=result.headline,
@@ -146,7 +145,7 @@ def result_page(view: GameView) -> ResultPage | None:
         early=_early(view),
         reasons=rules.how_it_ends(view.variant)
         if view.ended_early
-        else rules.explain_end(record, view.ruling),
+        else rules.explain_end(view.played, view.ruling),
     )
 
 
