@@ -15,6 +15,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 LINES_PER_MODULE = 300  # 250 is what we aim at, 120 what we like
 LINES_PER_VIEW = 15
 LINES_PER_TEMPLATE = 120
+CLASSES_OF_ONE_NAME = 10  # in packages that have nothing to do with each other
 
 
 def _name(path: Path) -> str:
@@ -195,3 +196,15 @@ def _classes() -> list[tuple[str, str]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.ClassDef)
     ]
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    """Names that two packages share are few, and no package has two classes of one name."""
+    places: dict[str, list[str]] = {}
+    for name, place in _classes():
+        places.setdefault(name, []).append(place)
+    shared = {name: at for name, at in places.items() if len(at) > 1}
+    packages = {name: [place.split(".")[1] for place in at] for name, at in shared.items()}
+
+    assert {name: at for name, at in shared.items() if len({*packages[name]}) < len(at)} == {}
+    assert len(shared) <= CLASSES_OF_ONE_NAME, shared

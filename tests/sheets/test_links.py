@@ -11,7 +11,7 @@ from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game import links
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
-from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Entry
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, PadEntry
 from tests.cli import vectors
 from tests.sheets.games import GAMES
 from tests.sheets.played import Hand, evening, played, record, tally
@@ -25,7 +25,7 @@ SCORED = [
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def entries(sheet: SheetGame) -> list[Entry]:
+def entries(sheet: SheetGame) -> list[PadEntry]:
     """Everything that stands in the hand table."""
     return [
         entry

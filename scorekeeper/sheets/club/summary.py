@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
 from scorekeeper.game.game import Game
-from scorekeeper.sheets.club.rankings import POINTS, Standing, players_ranked, sides_ranked
+from scorekeeper.sheets.club.rankings import POINTS, PlayerStanding, players_ranked, sides_ranked
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.game.context import Document, side_name
 from scorekeeper.sheets.game.house import house_rules
@@ -43,7 +43,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Place:
+class RankingRow:
     """One row of a ranking."""
 
     place: str
@@ -57,11 +57,11 @@ class Ranking:
 
     heading: str
     columns: tuple[str, ...]
-    rows: tuple[Place, ...]
+    rows: tuple[RankingRow, ...]
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesPlayed:
     """Rules under which some of the games were played."""
 
     name: str
@@ -82,7 +82,7 @@ class SheetSummary:
     rankings: tuple[Ranking, ...]
     games: tuple[Played, ...]
     notes: tuple[str, ...]
-    rules: tuple[Rules, ...]
+    rules: tuple[RulesPlayed, ...]
     stacked: bool
 
 
@@ -134,12 +134,12 @@ def rankings(games: Sequence[Game], order: str = POINTS) -> tuple[Ranking, ...]:
     return tuple(each for each in made if each.rows)
 
 
-def _ranking(heading: str, standings: Iterable[Standing], *, drawn: bool) -> Ranking:
+def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) -> Ranking:
     columns = [later("points"), later("games"), later("won")]
     columns += [later("drawn")] if drawn else []
     columns += [later("per game"), later("best hand")]
     rows = tuple(
-        Place(
+        RankingRow(
             str(each.place),
             each.name,
             (
@@ -222,15 +222,15 @@ def notes_of(games: Sequence[Game]) -> Iterator[str]:
         yield say("Games to different targets are counted together.")
 
 
-def _rules(games: Iterable[Game]) -> tuple[Rules, ...]:
+def _rules(games: Iterable[Game]) -> tuple[RulesPlayed, ...]:
     """List the rules played under, each once."""
-    found: dict[object, Rules] = {}
+    found: dict[object, RulesPlayed] = {}
     for game in games:
         own = house_rules(game.variant, game.house_rules)
         name = said(game.variant.name)
         if game.rules_name:
             own_name = plain(game.rules_name)
             name = say("{variant}, rules “{name}”", variant=name, name=own_name)
-        rules = Rules(name, own, tuple(map(said, game.variant.assumed)))
+        rules = RulesPlayed(name, own, tuple(map(said, game.variant.assumed)))
         found.setdefault((rules.name, own), rules)
     return tuple(found.values())

@@ -11,7 +11,7 @@ from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happene
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
-from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, PadEntry
 from scorekeeper.sheets.text.language import said, say, spoken
 from scorekeeper.sheets.text.words import listed, number, plain, signed
 
@@ -40,13 +40,13 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
     }
     here, opening = links.of_hand(hand.number), book.to(links.OPENING)
     cells[OPENING] = tuple(
-        (Entry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
+        (PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
     )
     cells[TOTAL] = tuple(
-        (Entry(number(side.total), marks=marks, to=here),)
+        (PadEntry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
     )
-    cells[SCORE] = tuple((Entry(number(side.score), to=here),) for side in hand.ruling.sides)
+    cells[SCORE] = tuple((PadEntry(number(side.score), to=here),) for side in hand.ruling.sides)
     return Column(
         number=str(hand.number),
         remarks=_remarks(hand, sides),
@@ -100,18 +100,18 @@ def _marked(hand: Hand) -> Iterator[str]:
         yield ", ".join(marks)
 
 
-def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[Entry, ...]:
+def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[PadEntry, ...]:
     return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
 
 
-def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
+def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
     """Write a line's points, and how they came about; penalties and extras say why in a note."""
     if row_of(line) != PENALTY:
-        return Entry(number(line.points), _detail(line), to=book.to(line.code))
+        return PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     why, price = plain(_why(line)), f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return Entry(number(line.points), marks=(mark,), to=links.of_note(mark))
+    return PadEntry(number(line.points), marks=(mark,), to=links.of_note(mark))
 
 
 def _why(line: ScoreLine) -> str:

@@ -11,7 +11,7 @@ from scorekeeper.game.game import Game
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.game import chart, links
 from scorekeeper.sheets.game.about import about_rules, cut
-from scorekeeper.sheets.game.chart import Key
+from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.checks import NotChecked, not_checked
 from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.game.house import house_rules
@@ -96,7 +96,7 @@ class SheetGame:
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
-    keys: tuple[Key, ...]
+    keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
     rules: tuple[tuple[Told, ...], ...]
     signatures: tuple[str, ...]
@@ -263,10 +263,10 @@ def _chart(game: Game, paper: Paper) -> str:
     )
 
 
-def chart_lines(game: Game) -> tuple[chart.Line, ...]:
+def chart_lines(game: Game) -> tuple[chart.ScoreCurve, ...]:
     """Return each side's scores, for the chart of page and sheet."""
     return tuple(
-        chart.Line(
+        chart.ScoreCurve(
             side_name(side),
             (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands)),
         )

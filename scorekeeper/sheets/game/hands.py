@@ -10,7 +10,7 @@ from scorekeeper.sheets.game.breakdown import column
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.pad import OPENING, Band, Column, Entry, Grid, bands_of
+from scorekeeper.sheets.pad.pad import OPENING, Band, Column, Grid, PadEntry, bands_of
 from scorekeeper.sheets.text.language import later, say
 from scorekeeper.sheets.text.words import plain
 
@@ -47,7 +47,7 @@ def blank_column(
     variant: Variant,
     hand_number: int,
     remarks: Sequence[str] = (),
-    minimums: Sequence[Entry] = (),
+    minimums: Sequence[PadEntry] = (),
 ) -> Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
     blanks = [] if remarks else [later("dealer")]
@@ -72,7 +72,7 @@ def _coming(game: Game, most: int, opening: str) -> Iterator[Column]:
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [Entry(minimum_words(minimum), to=opening) for minimum in game.minimums]
+            minimums = [PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)

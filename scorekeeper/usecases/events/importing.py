@@ -53,7 +53,7 @@ class _Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class EventDocument:
     """An event as its file has it, every event and game of which has been read."""
 
     digest: str
@@ -91,7 +91,7 @@ def import_tournament(
     return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
 
 
-def _restore(store: Store, document: Document, first: str) -> int:
+def _restore(store: Store, document: EventDocument, first: str) -> int:
     tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
@@ -104,7 +104,7 @@ def _restore(store: Store, document: Document, first: str) -> int:
     return tournament_id
 
 
-def _restore_game(store: Store, tournament_id: int, document: Document, game: _Game) -> None:
+def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
     token = table_game_token(store, tournament_id, game.round, game.table)
     add_links(store, game_id, token)
@@ -135,7 +135,7 @@ def _derived(first: str, seq: int) -> str:
     return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
 
 
-def read_document(content: bytes) -> Document:
+def read_document(content: bytes) -> EventDocument:
     """Read and check everything, so that nothing can fail once it is written."""
     data = _loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -152,7 +152,7 @@ def read_document(content: bytes) -> Document:
     played = tuple(_at(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
     _at("events", _used, state)
     _check_places(state, played)
-    return Document(str(data["sum"]), str(data["rules"]), books, read, played)
+    return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played)
 
 
 def _loaded(content: bytes) -> Any:

@@ -24,7 +24,7 @@ from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.game.seating import (
-    Seating,
+    TableSeating,
     dealer_of,
     hand_of,
     name_now,
@@ -131,7 +131,7 @@ class Ledger:
         """Return what the player is called now who had this name when event `seq` was stored."""
         return name_now(self.events[0], self.folded, name, seq)
 
-    def seating(self, number: int) -> Seating:
+    def seating(self, number: int) -> TableSeating:
         """Return how the table sits in a hand."""
         return seating_at(self.events[0], self.folded.state, number)
 

@@ -43,7 +43,7 @@ RULED = "Hand {number}: the director ruled"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogLine:
     """A line of the log; `replaces` is the number of the line that it is about, by `relation`."""
 
     number: int
@@ -63,7 +63,7 @@ class LogPage:
     """Everything `games/log.html` receives."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LogLine, ...]
 
 
 def log_page(view: GameView) -> LogPage:
@@ -73,12 +73,12 @@ def log_page(view: GameView) -> LogPage:
     return LogPage(game_title(view), entries)
 
 
-def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> Entry:
+def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> LogLine:
     names = [side.name for side in view.sides]
     what = RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
     if event.kind == "start" and view.restored:
         what = f"{RESTORED} {view.restored}"
-    return Entry(
+    return LogLine(
         number=event.seq,
         at=event.at,
         device=event.device,

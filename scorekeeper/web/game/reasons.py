@@ -11,7 +11,7 @@ from scorekeeper.web.game.board import game_title, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScoreStep:
     """A hand of the score: what it added (None for where it began), and the score with it."""
 
     hand: int | None
@@ -28,7 +28,7 @@ class ScorePage:
     place: int
     name: str
     score: int
-    steps: tuple[Step, ...]
+    steps: tuple[ScoreStep, ...]
     minimum_hand: int | None
 
 
@@ -86,13 +86,13 @@ def score_page(view: GameView, side: int) -> ScorePage:
     )
 
 
-def _steps(view: GameView, side: int) -> Iterator[Step]:
+def _steps(view: GameView, side: int) -> Iterator[ScoreStep]:
     on_paper = view.hands_played
     label = f"After {number(on_paper)} on paper" if on_paper else "At the start"
-    yield Step(None, label, None, view.opening_scores[side])
+    yield ScoreStep(None, label, None, view.opening_scores[side])
     for hand in view.hands:
         ruling = hand.ruling.sides[side]
-        yield Step(hand.number, f"Hand {hand.number}", ruling.total, ruling.score)
+        yield ScoreStep(hand.number, f"Hand {hand.number}", ruling.total, ruling.score)
 
 
 def minimum_page(view: GameView, side: int, hand_number: int) -> MinimumPage | None:
