@@ -8,13 +8,13 @@ from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.rules.facts import table_facts
 from scorekeeper.rules.topics.going_out.checks import counted_canastas
-from scorekeeper.rules.worked_example import Example, worked_example
+from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from tests import strategies
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 
 
-def example_of(variant: Variant) -> Example:
+def example_of(variant: Variant) -> ExampleHand:
     found = worked_example(variant)
     assert found is not None
     return found

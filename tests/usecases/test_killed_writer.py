@@ -13,6 +13,7 @@ from scorekeeper.store import Store, entries_of, entry_of_request, game_log, ope
 from scorekeeper.usecases import limits, open_game
 from tests.strategies import examples_of
 from tests.usecases import writer
+from tests.usecases.table import read
 
 KILLS = examples_of(50)
 
@@ -47,7 +48,7 @@ def check(path: Path, acknowledged: dict[int, int]) -> None:
         for number, event_id in acknowledged.items():
             event = event_of(store, number)
             assert event.seq == event_id
-            assert event.body["hand"] == writer.content(number)
+            assert event.body["hand"] == read(writer.content(number)).as_json()
         [[entries]] = store.rows("SELECT count(*) FROM entries WHERE kind IN ('hand', 'correct')")
     # Stored but not acknowledged can only be the one that was on its way.
     assert len(acknowledged) <= entries <= len(acknowledged) + 1

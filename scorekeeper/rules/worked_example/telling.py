@@ -35,7 +35,7 @@ class ExampleSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleHand:
     """A hand that the engine has ruled on and in which it found nothing wrong."""
 
     record: GameRecord
@@ -43,7 +43,7 @@ class Example:
     sides: tuple[ExampleSide, ...]
 
 
-def tell(record: GameRecord, ruling: HandRuling) -> Example:
+def tell(record: GameRecord, ruling: HandRuling) -> ExampleHand:
     """Put a hand and its ruling in words."""
     hand = record.hands[0]
     sides = tuple(
@@ -57,7 +57,7 @@ def tell(record: GameRecord, ruling: HandRuling) -> Example:
         )
         for place, side in enumerate(hand.sides)
     )
-    return Example(record, ruling, sides)
+    return ExampleHand(record, ruling, sides)
 
 
 def _name(record: GameRecord, place: int) -> str:

@@ -22,12 +22,12 @@ from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.setting import HEADINGS
 from scorekeeper.sheets.game import house
-from scorekeeper.web.card_chips import Row
+from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledExample:
     """An example with its answer; `game` names the variant where the page is about all of them.
 
     `ask` are the fields that ask it again, {} for hands that were written down; in a game, which
@@ -36,7 +36,7 @@ class Ruled:
 
     code: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
     allowed: bool
     verdict: str
     message: str
@@ -54,7 +54,7 @@ class Changed:
     code: str
     rule: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
     printed: tuple[str, ...]
     changed: tuple[str, ...]
     cite: Cite
@@ -69,7 +69,7 @@ class Area:
 
     id: str
     heading: str
-    ruled: tuple[Ruled, ...] = ()
+    ruled: tuple[RuledExample, ...] = ()
     changed: tuple[Changed, ...] = ()
 
 
@@ -150,14 +150,14 @@ def _all_changed() -> Iterator[tuple[Variant, OptionExample]]:
                     yield variant, example
 
 
-def _ruled(variant: Variant, rule: Rule, example: Example, named: bool) -> Ruled:
+def _ruled(variant: Variant, rule: Rule, example: Example, named: bool) -> RuledExample:
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
         verdict = "No" if broken else "Yes, but look again"
     else:
         verdict = "Not allowed" if broken else "Worth a second look"
-    return Ruled(
+    return RuledExample(
         code=rule.code,
         words=example.situation.words,
         rows=rows(example.situation, variant),
@@ -199,7 +199,7 @@ def _rule(example: OptionExample) -> str:
     return house.said(example.option, example.value)
 
 
-def _areas(ruled: list[Ruled]) -> Iterator[Area]:
+def _areas(ruled: list[RuledExample]) -> Iterator[Area]:
     for area, heading in AREAS.items():
         own = tuple(each for each in ruled if each.code.partition(".")[0] == area)
         if own:
