@@ -17,7 +17,7 @@ BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option(
     "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
 )
@@ -59,7 +59,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
     if file.is_dir():
         raise CannotWriteError(f"{file} is a folder; add the name of a file")
     if file.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
 
 
 def _empty_beside(file: Path) -> Path:

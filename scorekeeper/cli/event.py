@@ -52,7 +52,7 @@ def list_(instance: Path | None) -> None:
 @click.option(
     "-o", "--output", "target", default=output.STANDARD_OUTPUT, help="Where to write the document."
 )
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @INSTANCE
 def export(number: int, target: str, instance: Path | None, *, force: bool) -> None:
     """Write all of the event NUMBER as one document (canasta-tournament/1), without links."""
@@ -64,7 +64,7 @@ def export(number: int, target: str, instance: Path | None, *, force: bool) -> N
 
 @event.command("import")
 @click.argument("file", type=click.Path())
-@click.option("--again", is_flag=True, help="Also if the file was brought in before.")
+@click.option("--again", is_flag=True, help="Also if the file was restored before.")
 @INSTANCE
 def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
     """Bring the event of a document back under new links, and print them."""

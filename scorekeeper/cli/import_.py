@@ -21,11 +21,11 @@ SERVE_PORT = network.FIRST_PORT
 @click.option(
     "-o", "--output", "target", default=output.STANDARD_OUTPUT, help="Where to write the record."
 )
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option(
     "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
 )
-@click.option("--title", default="", help="What the new game is called.")
+@click.option("--title", default="", help="Name of the new game.")
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EXIT_REFUSED, EXIT_CANCELLED = 2, 130
 MOST_NAMES_BYTES = 256 * 1024
-HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger stands by itself."
+HELP_UP = "How many cards and slips a sheet holds: 1, 2 or 4; larger ones stand alone."
 
 
 @click.command()

@@ -31,7 +31,7 @@ MOST_LISTED = 100
 @click.command()
 @click.argument("game", required=False)
 @click.option("-o", "--output", "target", metavar="FILE", help="Where the PDF goes.")
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a5 or a6.")
 @click.option("--orientation", help="portrait or landscape; default: what fits.")
 @click.option("--edition", default="normal", show_default=True, help="normal, or large: 18 point.")
@@ -40,7 +40,7 @@ MOST_LISTED = 100
     help="Pages on one sheet, with cut marks: a5 on a4, halves or quarters of a4 or letter.",
 )  # fmt: skip
 @lang_option
-@click.option("--title", default="", help="What a game is called that is printed from a record.")
+@click.option("--title", default="", help="Name of a game that is printed from a record.")
 @click.option("--public-url", default="", help="Address of the server, for the code on the sheet.")
 @click.option(
     "--instance",
@@ -80,7 +80,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
     if game is None:
         raise LookupError("Name a game, a record, or - for standard input; --list shows the games.")
     if target is None and output.is_terminal():
-        raise LookupError("A PDF is nothing to read here; name a file with -o sheet.pdf.")
+        raise LookupError("A PDF cannot be shown here; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets import missing  # noqa: PLC0415
     from scorekeeper.sheets.several import several  # noqa: PLC0415

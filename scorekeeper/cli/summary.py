@@ -39,11 +39,11 @@ class How(TypedDict):
 @click.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True)
 @click.option("-o", "--output", "target", required=True, metavar="FILE", help="Where the PDF goes.")
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
-@click.option("--title", default="", help="What stands at its head.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option("--title", default="", help="Its heading.")
 @click.option(
     "--by", "order", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True,
-    help="What the ranking looks at first.",
+    help="What the ranking goes by first.",
 )  # fmt: skip
 @click.option("--paper", default="a4", show_default=True, help="a4, letter, a5 or a6.")
 @click.option("--orientation", help="portrait or landscape; default: portrait.")

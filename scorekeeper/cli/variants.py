@@ -24,7 +24,7 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what name
     "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - reads standard input."
 )
 @click.option(
-    "--options", "as_options", is_flag=True, help="List the house rules that ID takes instead."
+    "--options", "as_options", is_flag=True, help="List the house rules that ID accepts instead."
 )
 @click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON.")
 def variants(

@@ -19,9 +19,9 @@ CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 _WAYS = {
     "natural-pair": "with two naturals of its rank from the hand",
     "natural-and-wild": "with one natural and a wild card",
-    "onto-set": "onto the own set",
-    "onto-sequence": "onto the own sequence",
-    "opening": "in opening with its top card",
+    "onto-set": "onto the side's own set",
+    "onto-sequence": "onto the side's own sequence",
+    "opening": "by opening with its top card",
 }
 
 
@@ -45,9 +45,9 @@ def _meld(question: Question, facts: Facts) -> str:
 def _opening(_: Question, facts: Facts) -> str:
     points, needed = facts["points"], facts["required"]
     if needed is None:
-        return f"It counts {number(points)} and holds what it must."
+        return f"It counts {number(points)} and contains what it must."
     if facts["short"]:
-        return f"It counts {number(points)}; the minimum of {number(needed)} does not bind it."
+        return f"It counts {number(points)}; the minimum of {number(needed)} does not apply to it."
     return f"It counts {number(points)}; {number(needed)} are needed."
 
 
@@ -65,7 +65,7 @@ def _out(_: Question, facts: Facts) -> str:
 
 
 def _discard(question: Question, _: Facts) -> str:
-    return "No rule of this game bars it."
+    return "No rule of this game forbids it."
 
 
 def _acaba(question: Question, _: Facts) -> str:

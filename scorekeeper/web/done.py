@@ -12,7 +12,7 @@ from scorekeeper.web.tournament import places
 SAID = {
     "hand": "Hand {number} is saved: {result}.",
     "correct": "The correction of hand {number} is saved: {result}.",
-    "agree": "Hand {number} was saved already, and says the same.",
+    "agree": "Hand {number} was already saved with the same content.",
     "delete": "Hand {number} is deleted. What was written stays in the log.",
     "end": "The game is ended here.",
     "resume": "The game goes on.",

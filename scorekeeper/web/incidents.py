@@ -103,7 +103,7 @@ def charge_page(view: GameView, token: str, given: MultiDict[str, str]) -> Charg
         raise InputError("This game has no such hand to choose.", "number")
     what = form.what.data
     if what and what != RULING and view.variant.penalty(what) is None:
-        raise InputError("These rules know no such irregularity; choose one of the list.", "what")
+        raise InputError("These rules have no such irregularity; choose one from the list.", "what")
     return ChargePage(view, token, form)
 
 

@@ -172,7 +172,7 @@ def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
     aim(page, "initial_meld")
     tap(page, "A")
 
-    answered(page, "Yes", "in opening with its top card")
+    answered(page, "Yes", "by opening with its top card")
 
 
 def test_going_out_tells_whether_it_is_concealed(open_phone: OpenPhone, table: Table) -> None:
@@ -290,7 +290,7 @@ def test_a_club_asks_by_its_own_rules(open_phone: OpenPhone, table: Table, scrip
         tap(page, *["K"] * 5)
         comfortable(page)
     else:
-        page.get_by_label("Whole table of your side").fill("K*7")
+        page.get_by_label("All melds of your side").fill("K*7")
     page.check("[name=was_open][value=yes]", force=True)
 
     answered(page, "No", "the side has 1")

@@ -297,7 +297,7 @@ def test_before_the_next_round_is_published_the_preview_says_who_goes_on() -> No
     no_winner = effects(made.state, 1, table.table, (500, 500)).sentences
 
     assert other_winner[-1] == f"{loser} goes on instead of {winner}."
-    assert no_winner[-1] == "The match is drawn then: round 2 waits until somebody has won it."
+    assert no_winner[-1] == "The match is then drawn: round 2 waits until somebody has won it."
     made.correct(1, table.table, (500, 1000))
     made.publish(2)
     assert table.sides[1][0] in in_it(made.state.rounds[1])

@@ -128,7 +128,7 @@ def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message
 def test_who_is_registered_already_is_told_with_both_names() -> None:
     known = [Entrant(id="p1", number=1, name="Ann & Bo", players=("Ann", "Bo"))]
 
-    with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(registered already\)"):
+    with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(already registered\)"):
         read_people("Cleo & BO", "pairs", known)
 
 

@@ -60,7 +60,7 @@ def test_a_hand_is_typed_card_by_card_and_saved(client: FlaskClient, table: Tabl
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
     saved = client.post(game(table, "/hands/new"), data=data | {"confirm": ["1"]})
 
-    assert "Us went out. This will be written; nothing is saved yet." in ruling.text
+    assert "Us went out. This is what will be saved; nothing is saved yet." in ruling.text
     assert "This hand +905" in ruling.text
     assert "This hand +655" in ruling.text
     assert saved.status_code == 302
@@ -314,8 +314,8 @@ def test_a_card_from_the_pile_without_an_opening_is_asked_about(
     page = Page(client.post(game(table, "/hands/new"), data=data))
     several = Page(client.post(game(table, "/hands/new"), data=data | {"side_0-upcard": ["K Q"]}))
 
-    assert "Write what Us opened with, or take out the card from the pile." in page.text
-    assert "One card is meant here; take the others away." in several.text
+    assert "Write what Us opened with, or remove the card from the pile." in page.text
+    assert "Only one card belongs here; remove the others." in several.text
 
 
 def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(

@@ -147,7 +147,7 @@ def test_whatever_is_no_game_gets_a_sentence(
 
     page = Page(response)
     assert response.status_code == 422
-    assert "Nothing was brought in" in page.text
+    assert "Nothing was restored" in page.text
     assert words in page.text
     assert page.fields["title"] == "Tuesday"
     assert games(table) == 1

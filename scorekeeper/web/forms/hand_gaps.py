@@ -32,5 +32,5 @@ def gaps(form: "HandForm") -> Iterator[Gap]:
         elif side.upcard.data and not (side.opening.data or side.opening.errors):
             yield (
                 side.opening,
-                f"Write what {name} opened with, or take out the card from the pile.",
+                f"Write what {name} opened with, or remove the card from the pile.",
             )

@@ -63,7 +63,7 @@ class RulingForm(ChargeForm):
 
 def _few(_form: Form, field: Any) -> None:
     if len(field.entries) > MAX_ROWS:
-        raise ValidationError(f"There is room for {MAX_ROWS} rows here.")
+        raise ValidationError(f"At most {MAX_ROWS} rows fit here.")
 
 
 def _rows(form: type[Form], label: str) -> Any:

@@ -87,7 +87,7 @@ def test_a_draft_is_changed_by_hand(desk: Desk) -> None:
     assert "Look once more." in desk.refused("/rounds/1/publish", 409, seen=seen)
     desk.press("/people/p4", do="leave", round="1", reason="ill")
     draft = desk.look("/rounds/1").text
-    assert "Mend this first." in draft
+    assert "Fix this first." in draft
     assert "Publish round 1" not in draft
     refusal = desk.refused("/rounds/1/publish")
     assert "Back to the event" in refusal

@@ -40,7 +40,7 @@ def test_seats_by_table_and_by_name(pages: Pages) -> None:
         assert f"{row.table} {row.names[0]} " in page.text
         for side, players in enumerate(row.players):
             for name in players:
-                place = ("North–South", "East–West")[side]
+                place = ("North-South", "East-West")[side]
                 assert f"{name} {row.names[side]} Table {row.table} {place}" in page.text
 
 
