@@ -15,9 +15,7 @@ MOST_TABLES, MOST_PHONES = 500, 64
 @click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True)
 @click.option("--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="A round.")
 @click.option("--variant", "variant_id", default="classic", show_default=True)
-@click.option(
-    "--seed", default="1", show_default=True, help="People, hands and draws follow it."
-)
+@click.option("--seed", default="1", show_default=True, help="People, hands and draws follow it.")
 @click.option(
     "--phones",
     type=click.IntRange(1, MOST_PHONES),

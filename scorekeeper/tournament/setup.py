@@ -185,7 +185,7 @@ def faults(setup: Setup) -> list[TournamentError]:
         found.append(
             TournamentError(
                 "setup.individual",
-                "An individual event is played by the individual movement, others are not.",
+                "An individual event needs the individual movement, and no other event can use it.",
                 "movement",
             )
         )

@@ -112,7 +112,7 @@ def find_penalty(ledger: Ledger, event_id: int) -> Event:
             if answer_to(state, event_id) is not None:
                 raise NothingToDo("This penalty has already been withdrawn.")
             return event
-    raise NotFound("The game has no such penalty; it may have been taken back.")
+    raise NotFound("The game has no such penalty; it may have been undone.")
 
 
 def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:

@@ -119,7 +119,7 @@ def find_protest(ledger: Ledger, event_id: int) -> Event:
             if answer_to(state, event_id) is not None:
                 raise NothingToDo("This protest has already been decided.")
             return event
-    raise NotFound("The game has no such protest; it may have been taken back.")
+    raise NotFound("The game has no such protest; it may have been undone.")
 
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[Event, dict[str, object]]:

@@ -17,7 +17,7 @@ WHAT = {
     "rival": "Hand {number} was entered again, differently",
     "agree": "Hand {number} was entered again with the same content",
     "delete": "Hand {number} was deleted",
-    "undo": "The last change was taken back",
+    "undo": "The last change was undone",
     "end": "The game was ended early",
     "resume": "The game was continued",
     "settle": "The first version of hand {number} was kept",
@@ -32,7 +32,7 @@ RELATION = {
     "correct": "in place of",
     "rival": "beside",
     "agree": "like",
-    "undo": "took back",
+    "undo": "undid",
     "withdraw": "withdraws",
     "decide": "decides",
 }

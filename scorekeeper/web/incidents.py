@@ -155,7 +155,7 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
     result = usecases.preview_withdrawal(db.get_store(), token, event_id)
     penalty = next((each for each in view.penalties if each.event_id == event_id), None)
     if penalty is None:
-        raise NotFound("The game has no such penalty; it may have been taken back.")
+        raise NotFound("The game has no such penalty; it may have been undone.")
     [line] = noted.penalty_lines(view, [penalty])
     page = WithdrawPage(view, token, line, result, form)
     return render_template("incidents/withdraw.html", page=page, token=token)

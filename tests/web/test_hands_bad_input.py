@@ -74,7 +74,7 @@ def test_what_cannot_be_taken_gets_a_sentence(
     [
         ({"side_1__melded_points": "60 60"}, "Put a + between the numbers of “60 60”."),
         ({"side_1__melded_points": "lots"}, "“lots” is not a sum; write it like 35+40+5."),
-        ({"side_1__melded_points": "-5"}, "is less than nothing"),
+        ({"side_1__melded_points": "-5"}, "is below zero"),
         ({"side_0__canastas__natural": "-1"}, "“-1” is not a count"),
     ],
 )
@@ -110,7 +110,7 @@ def test_too_many_melds_are_noticed(client: FlaskClient, table: Table) -> None:
     page = client.post(game(table, "/hands/new"), data=fill(client, table, **(READY | many)))
 
     assert page.status_code == 422
-    assert "There is room for 40 rows here." in Page(page).text
+    assert "At most 40 rows fit here." in Page(page).text
     assert table.view.hands == ()
 
 

@@ -155,7 +155,7 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     directing.press(f"{at}/postpone", postponed="1")
     assert "Table 1 later Pair" in directing.look().text
     directing.press("/rounds/1/tables/2/postpone", postponed="1")
-    assert "Every other result is in. Tables 1 and 2: later." in directing.look().text
+    assert "Every other result is in. Postponed: tables 1 and 2." in directing.look().text
     for table in (1, 2):
         directing.press(f"/rounds/1/tables/{table}/postpone", postponed="")
     directing.press("/rounds/1/start")
@@ -341,7 +341,7 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert bring(1).status_code == 303
     asked = bring(2)
     assert asked.status_code == 422
-    assert "This file was brought in before" in asked.text
+    assert "This file was restored before" in asked.text
     assert 'name="again"' in asked.text
     assert len(tournaments.list_tournaments(hall.store)) == 2
     assert bring(3, again="1").status_code == 303

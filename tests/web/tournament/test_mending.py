@@ -140,7 +140,7 @@ def test_a_table_that_plays_is_never_moved(hall: Hall, directing: Desk, how: str
 
     page = directing.look("/rounds/1")
     assert f'value="{one}"' not in page.html
-    assert "Take all seats back" not in page.text
+    assert "Why all seats are taken back" not in page.text
     words = directing.refused("/rounds/1/seats", one=one, other=other, asked="1")
     assert "Table 1" in words
     assert "its seats stay." in words

@@ -123,7 +123,7 @@ def test_both_sides_sign_on_one_phone(pages: Pages, hall: Hall) -> None:
     assert "The result is confirmed" in done.text
     assert done.text.count("signed") == 3  # two sides, and the receipt
     assert f"digest {game.digest}" in done.text
-    assert "it shows where each of you goes" in done.text
+    assert "it will show where each of you goes" in done.text
 
 
 def test_a_signature_that_is_sent_again_changes_nothing(pages: Pages, hall: Hall) -> None:
@@ -306,7 +306,7 @@ def test_a_reopened_result_is_the_directors(pages: Pages, hall: Hall) -> None:
     assert "The director has reopened this result" in page.text
     assert "“Wrong table”" in page.text
     game = Page(pages.client.get(f"/g/{hall.table(1).game_token}"))
-    assert "confirms it anew" in game.text
+    assert "will confirm it again" in game.text
     assert "Sign the result" not in game.text
 
 
