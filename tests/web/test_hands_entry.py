@@ -276,7 +276,7 @@ def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, tabl
 
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
 
-    assert "Hand 1 is already there It has been saved, from this phone or another." in ruling.text
+    assert "Hand 1 has already been entered It was saved from this phone or another one." in ruling.text
 
 
 def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table) -> None:
@@ -349,4 +349,4 @@ def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(
 
     tally = table.hand(1).hand["sides"][0]["tally"]  # type: ignore[index]  # plain data
     assert (tally["melded_points"], tally["held_points"]) == (195, 40)
-    assert "20-50 is less than nothing" in page.text
+    assert "20-50 is below zero" in page.text

@@ -63,7 +63,7 @@ def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
     unfit = {**changed, "movement": "individual", "rounds": "99", "minimum": "twelve"}
     text = desk.refused("/setup", 422, **{**unfit, "minimum": ""})
     assert "It must be 1 to 40." in text
-    assert "An individual event is played by the individual movement" in text
+    assert "An individual event needs the individual movement" in text
     assert "Write numbers with spaces" in desk.refused("/setup", 422, **unfit)
     desk.press("/rounds/1/draw")
     desk.press("/rounds/1/publish")
