@@ -38,7 +38,7 @@ def opened(client: FlaskClient, table: Table) -> tuple[Table, Table]:
 
 
 def test_a_device_without_games_is_told_what_comes_next(client: FlaskClient) -> None:
-    assert "No game yet" in Page(client.get("/summary")).text
+    assert "No games yet" in Page(client.get("/summary")).text
     assert client.get("/summary.pdf").status_code == 422
 
 
