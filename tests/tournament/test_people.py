@@ -99,7 +99,11 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("Ann & Bo & Cleo", "pairs", "line 1: Write the two names"),
         ("Ann & ", "pairs", "line 1: Write the two names"),
         (";Club", "individual", "line 1: Write one name"),
-        (f"Bo\n{'a' * 61}", "individual", "line 2: .* has 61 characters, and lists have room for 60"),
+        (
+            f"Bo\n{'a' * 61}",
+            "individual",
+            "line 2: .* has 61 characters, and lists have room for 60",
+        ),
         (f"Ann & {'b' * 61}", "pairs", "line 1: “b+” has 61 characters"),
         (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 characters"),
         ("A\x07nn", "individual", "line 1: .* a character that cannot be printed"),

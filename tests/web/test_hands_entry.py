@@ -276,7 +276,10 @@ def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, tabl
 
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
 
-    assert "Hand 1 has already been entered It was saved from this phone or another one." in ruling.text
+    assert (
+        "Hand 1 has already been entered It was saved from this phone or another one."
+        in ruling.text
+    )
 
 
 def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table) -> None:

@@ -312,7 +312,7 @@ def test_a_deleted_set_is_put_back(app: Flask, client: FlaskClient) -> None:
 
     client.post(f"{SETS}/{kept.set_id}/delete")
     assert saved(app) == []
-    assert "Put back" in Page(client.get(SETS)).text
+    assert "Restore" in Page(client.get(SETS)).text
     client.post(f"{SETS}/{kept.set_id}/restore")
 
     assert saved(app) == [kept]

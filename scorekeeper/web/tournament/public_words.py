@@ -8,7 +8,7 @@ from scorekeeper.tournament.standings import Place
 from scorekeeper.usecases.tournaments import PublicView
 from scorekeeper.web.filters import plural
 
-SIDES = ("North\N{EN DASH}South", "East\N{EN DASH}West")
+SIDES = ("North-South", "East-West")
 TIE_BREAKS = {
     "difference": "difference",
     "direct": "direct encounter",
