@@ -65,7 +65,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
     if file.is_dir():
         raise CannotWriteError(f"{file} is a folder; add the name of a file")
     if file.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
 
 
 def _empty_beside(file: Path) -> Path:

@@ -34,7 +34,7 @@ def copy_database(path: Path, target: Path) -> Copied:
     with explained(path), closing(_opened(path)) as source:
         [application] = source.execute("PRAGMA application_id").fetchone()
         if application != APPLICATION_ID:
-            raise StoreDamaged(path, "The file is no database of this program.")
+            raise StoreDamaged(path, "The file is not a database of this program.")
         with explained(target), closing(_opened(target)) as copy:
             source.backup(copy)
             return _checked(copy, target)

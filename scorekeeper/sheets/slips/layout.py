@@ -30,7 +30,7 @@ LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the ro
 GUTTER = 5  # between both
 BETWEEN = 2  # between a line to write on and the word of the next one
 SHARES = ((later("date"), 0.7), (later("round"), 0.16), (later("hand"), 0.14))
-DIRECTOR = (later("director’s initials"), later("director"))
+DIRECTOR = (later("director's initials"), later("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
 

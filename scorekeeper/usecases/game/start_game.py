@@ -208,7 +208,7 @@ def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
     if not any(dealer in side.players for side in sides):
-        raise InputError("The first dealer is none of the players.", "first_dealer")
+        raise InputError("The first dealer is not one of the players.", "first_dealer")
     title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
     called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
     checked = replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
@@ -252,7 +252,7 @@ def _check_scores(setup: GameSetup, variant: Variant) -> None:
     unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:
-            message = f"{score} points cannot be; every score is a multiple of {unit}."
+            message = f"{score} is not a possible score; every score is a multiple of {unit}."
             raise InputError(message, f"opening_scores[{place}]")
 
 

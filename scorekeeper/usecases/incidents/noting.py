@@ -75,7 +75,9 @@ def check_points(ledger: Ledger, points: int, where: str) -> None:
         most = f"{limits.MAX_CHARGE:,}"
         raise InputError(f"At most {most} points are given or taken at once.", where)
     if points % unit:
-        raise InputError(f"{points} points cannot be; write a multiple of {unit}.", where)
+        raise InputError(
+            f"{points} is not a possible number of points; write a multiple of {unit}.", where
+        )
 
 
 def is_count(value: int, most: int) -> bool:

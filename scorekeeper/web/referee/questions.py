@@ -192,7 +192,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
     turn = turn_of(question.melds, before)
     if turn is None:
-        message = "The whole table must hold what your partner had melded."
+        message = "All melds of your side must include what your partner had melded."
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
         return "the pile was taken in that turn"

@@ -47,7 +47,7 @@ def _discard(question: Question, _: Facts) -> Faults:
 
 
 def _said(_question: Question, _: Mapping[str, Any]) -> str:
-    return "No rule of this game bars it."
+    return "No rule of this game forbids it."
 
 
 def _keeps(_: Question) -> tuple[Rule, ...]:

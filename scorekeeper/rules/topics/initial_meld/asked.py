@@ -37,9 +37,9 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     points, needed = facts["points"], facts["required"]
     if needed is None:
-        return f"It counts {number(points)} and holds what it must."
+        return f"It counts {number(points)} and contains what it must."
     if facts["short"]:
-        return f"It counts {number(points)}; the minimum of {number(needed)} does not bind it."
+        return f"It counts {number(points)}; the minimum of {number(needed)} does not apply to it."
     return f"It counts {number(points)}; {number(needed)} are needed."
 
 

@@ -170,9 +170,9 @@ def _nothing_laid(question: Question, upcard: Cards, case: OpeningCase) -> Fault
 _WAYS = {
     "natural-pair": "with two naturals of its rank from the hand",
     "natural-and-wild": "with one natural and a wild card",
-    "onto-set": "onto the own set",
-    "onto-sequence": "onto the own sequence",
-    "opening": "in opening with its top card",
+    "onto-set": "onto the side's own set",
+    "onto-sequence": "onto the side's own sequence",
+    "opening": "by opening with its top card",
 }
 
 
