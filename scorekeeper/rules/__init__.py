@@ -29,6 +29,7 @@ from scorekeeper.rules.ruling import (
 )
 from scorekeeper.rules.seating import dealer, seat_order, sitting_out
 from scorekeeper.rules.sources import SOURCES, Cite, Source
+from scorekeeper.rules.topics.game_end.standing import standing_of
 from scorekeeper.rules.topics.game_end.why import Reason, explain_end, how_it_ends
 from scorekeeper.rules.topics.initial_meld.why import (
     MinimumWhy,
@@ -97,6 +98,7 @@ __all__ = [
     "rule_on",
     "seat_order",
     "sitting_out",
+    "standing_of",
     "variant",
     "write_rules_file",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
 
-from scorekeeper.rules.standing import standing_of
+from scorekeeper.rules import standing_of
 from scorekeeper.store import Event
 from scorekeeper.usecases.incident_views import Outcome, Stakes
 from scorekeeper.usecases.incidents import claims_of, open_protests, side_of

@@ -9,7 +9,6 @@ from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.stock import StockAnswer, stock_answers
-from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.web.ask_questions import Ruled
 from scorekeeper.web.ask_setting import Setting
 from scorekeeper.web.ask_words import asked_rows
@@ -141,8 +140,7 @@ class AnswerPage:
         found = [_reason(variant, each) for each in self.ruled.findings]
         if not self.ruled.allowed:
             return tuple(found)
-        question = self.ruled.question
-        kept = [_kept(variant, rule) for rule in ASKS[question.ask].keeps(question)]
+        kept = [_kept(variant, rule) for rule in self.ruled.keeps]
         return (*found, *kept)
 
     @property
@@ -169,7 +167,7 @@ class AnswerPage:
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
         variant = self.ruled.question.variant
-        return _kept(variant, GoingOut.not_concealed) if self.concealed else None
+        return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
 
 
 @dataclass(frozen=True, slots=True)

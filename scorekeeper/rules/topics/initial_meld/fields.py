@@ -1,6 +1,6 @@
 """What a variant says about the opening."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.wording import number
@@ -25,29 +25,34 @@ class OpeningRules:
     too_low: str  # a failed opening: "plus10", "minus100", "both", "none"
     raise_step: int | None  # points that a failed opening adds to the minimum; None: none can
 
+    minimums: tuple[Minimum, ...] = field(init=False, compare=False, repr=False)  # of each row
+
+    def __post_init__(self) -> None:
+        triple = None if self.triple == "none" else "natural-triple"
+        rows = self.by_score if self.by_hand is None else [(0, x, None) for x in self.by_hand]
+        found = tuple(Minimum(points, condition or triple) for _, points, condition in rows)
+        object.__setattr__(self, "minimums", found)
+
     def minimum(self, score: int, hand_number: int, failed: int = 0) -> Minimum:
         """What a side with this score must open with in this hand (1 is the first).
 
         `failed` openings that raise it are added; a condition without points stays as it is.
         """
-        _, points, condition = self.row(score, hand_number)
-        if points is not None:
-            points += failed * (self.raise_step or 0)
-        return Minimum(points, condition)
+        found = self.minimums[self.row(score, hand_number)]
+        if failed and found.points is not None:
+            return Minimum(found.points + failed * (self.raise_step or 0), found.condition)
+        return found
 
-    def row(self, score: int, hand_number: int) -> tuple[int, int | None, str | None]:
-        """The place of the row of the table that applies, its points and its condition."""
-        triple = None if self.triple == "none" else "natural-triple"
+    def row(self, score: int, hand_number: int) -> int:
+        """The place of the row of the table that applies; the first is open below."""
         if self.by_hand is not None:
-            place = min(hand_number, len(self.by_hand)) - 1
-            return place, self.by_hand[place], triple
-        place = 0  # the first row is open below
+            return min(hand_number, len(self.by_hand)) - 1
+        place = 0
         for at, (low, _, _) in enumerate(self.by_score):
             if low is not None and score < low:
                 break
             place = at
-        _, points, condition = self.by_score[place]
-        return place, points, condition or triple
+        return place
 
     def reason(self, score: int, hand_number: int) -> str:
         """On what the minimum depends, in words: "with a score of 1,500", "in hand 2"."""

@@ -54,7 +54,8 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
     `failed` is how many openings were too low in this hand and raise the minimum.
     """
     rules = variant.opening
-    place, points, condition = rules.row(score, hand_number)
+    place = rules.row(score, hand_number)
+    points, condition = rules.minimums[place].points, rules.minimums[place].condition
     written = variant.opening.rows_in_words()
     parts = [] if points is None else [Part(rules.reason(score, hand_number), "", points)]
     step = rules.raise_step or 0
