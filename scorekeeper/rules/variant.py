@@ -65,6 +65,14 @@ class Variant:
         return NATURALS
 
     @property
+    def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:
+        """Ranks of equal value together, dearest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
+        groups: dict[int, tuple[str, ...]] = {}
+        for rank, points in self.card_points.items():
+            groups[points] = (*groups.get(points, ()), rank)
+        return tuple((groups[points], points) for points in sorted(groups, reverse=True))
+
+    @property
     def target(self) -> int | None:
         """Points that end the game after a hand, or None."""
         return self.game.target

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules import Minimum, Variant, card_groups
+from scorekeeper.rules import Minimum, Variant
 from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.words import number
 
@@ -61,7 +61,7 @@ def _minimums(variant: Variant) -> Iterator[Value]:
 def _cards(variant: Variant) -> Iterator[Value]:
     """Write card values, three or more neighbours of equal value as from - to."""
     order = list(variant.card_points)
-    for ranks, points in card_groups(variant):
+    for ranks, points in variant.card_groups:
         first, last = order.index(ranks[0]), order.index(ranks[-1])
         neighbours = len(ranks) > 2 and tuple(order[first : last + 1]) == ranks
         names = [_letter(rank) for rank in ranks]

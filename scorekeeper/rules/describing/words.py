@@ -1,18 +1,9 @@
 """How statements write numbers and tables."""
 
-from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
 _SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
 _WITH = ("without a canasta", "with one canasta")
-
-
-def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Ranks of equal value together, dearest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
-    groups: dict[int, list[str]] = {}
-    for rank, points in variant.card_points.items():
-        groups.setdefault(points, []).append(rank)
-    return tuple((tuple(groups[points]), points) for points in sorted(groups, reverse=True))
 
 
 def totals(table: tuple[int, ...]) -> str:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
@@ -39,7 +38,7 @@ def players_and_deal(variant: Variant) -> Statements:
 
 def card_values(variant: Variant) -> Statements:
     """What each card is worth, dearest first."""
-    for ranks, points in card_groups(variant):
+    for ranks, points in variant.card_groups:
         names = ", ".join(rank_name(rank, 1) for rank in ranks)
         yield fact(names, number(points), "card_points")
     if variant.melds.black_threes or variant.black_three_points:
