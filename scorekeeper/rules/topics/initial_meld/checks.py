@@ -7,9 +7,10 @@ from scorekeeper.rules.check import check
 from scorekeeper.rules.facts import SET, MeldFacts, meld_facts
 from scorekeeper.rules.record import Opening
 from scorekeeper.rules.rule import Found
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens
 from scorekeeper.rules.topics.initial_meld.judge import (
-    CANASTA_WORDS,
     OpeningCase,
     below_minimum,
     canasta_required,
@@ -141,11 +142,11 @@ def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
 
 def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Iterator[Found]:
     """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
-    if variant.opening.canasta != "none" and side.table.total:
+    if variant.opening.canasta is not CanastaOpens.NONE and side.table.total:
         return
     limit, condition = case.minimum.points, case.minimum.condition
     points = side.table.points
     if limit is not None and points < limit and not case.exempt:
         yield below_minimum(case, points, limit).at("")
-    if condition is not None and condition in CANASTA_WORDS and not side.table.total:
+    if condition in (Needs.CANASTA, Needs.NATURAL_CANASTA) and not side.table.total:
         yield canasta_required(condition, case.score)
