@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.facts import MeldFacts, table_of_melds
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Found, Rule, placed
+from scorekeeper.rules.rule import Found, placed
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice
@@ -119,10 +119,6 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
     return f"The side has {have}; {number(facts['required'])} needed."
 
 
-def _keeps(_: Question) -> tuple[Rule, ...]:
-    return (GoingOut.too_few_canastas, GoingOut.cards_held)
-
-
 def _cards(question: Question) -> Mapping[str, Cards]:
     laid = Cards(((RED_THREE, "", question.red_threes),) if question.red_threes else ())
     together, held = combine(question.melds), question.held_after
@@ -162,7 +158,7 @@ ASKED = Ask(
     to_yes=advice.to_yes,
     to_no=advice.to_no,
     said=_said,
-    keeps=_keeps,
+    keeps=lambda _: (GoingOut.too_few_canastas, GoingOut.cards_held),
     cards=_cards,
     impossible=_impossible,
 )

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.cards import DEUCE, JOKER, Cards
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.change import without_wilds
 from scorekeeper.rules.check import check
 from scorekeeper.rules.facts import SET, MeldFacts, meld_facts
 from scorekeeper.rules.record import Opening
@@ -112,7 +113,7 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """
     found = []
     for meld in melds:
-        naturals = _without_wilds(meld.cards)
+        naturals = without_wilds(meld.cards)
         if meld.wilds and variant.opening.naturals_only:
             found.append(meld_facts(naturals, variant))
             continue
@@ -120,10 +121,6 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
         if meld.wilds and _may_have_been_clean(meld, variant):
             found.append(_unpriced(naturals, variant))
     return tuple(found)
-
-
-def _without_wilds(cards: Cards) -> Cards:
-    return Cards(tuple(item for item in cards.items if item[0] not in (JOKER, DEUCE)))
 
 
 def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ask import Facts, Faults
 from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking, rank_name
+from scorekeeper.rules.change import minus
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Fault, Found, placed
@@ -53,19 +54,9 @@ def _taken_from(
     melds: tuple[MeldFacts, ...], place: int, rank: str, variant: Variant
 ) -> tuple[MeldFacts, ...]:
     """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
-    rest = meld_facts(_less_one(melds[place].cards, rank), variant)
+    rest = meld_facts(minus(melds[place].cards, rank), variant)
     stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
     return (*melds[:place], *stands, *melds[place + 1 :])
-
-
-def _less_one(cards: Cards, rank: str) -> Cards:
-    items, left = [], 1
-    for card, suit, copies in cards.items:
-        less = left if card == rank else 0
-        left -= min(left, less)
-        if copies > less:
-            items.append((card, suit, copies - less))
-    return Cards(tuple(items))
 
 
 def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
