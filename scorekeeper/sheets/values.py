@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules import Minimum, Variant
+from scorekeeper.rules import Variant
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.sheets.language import said, say
 from scorekeeper.sheets.words import number
 
@@ -54,8 +55,8 @@ def _lines(row: Value) -> int:
 def _minimums(variant: Variant) -> Iterator[Value]:
     for label, text in variant.opening.rows_in_words():
         yield Value(said(label), said(text))
-    if variant.opening.triple != "none":
-        yield Value(say("and"), said(Minimum(None, "natural-triple").text))
+    if variant.opening.triple.said:
+        yield Value(say("and"), said(Needs.NATURAL_TRIPLE.said))
 
 
 def _cards(variant: Variant) -> Iterator[Value]:

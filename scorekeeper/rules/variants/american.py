@@ -5,9 +5,9 @@ from dataclasses import replace
 from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
@@ -158,13 +158,13 @@ AMERICAN = Variant(
         by_score=steps((None, 125), (3000, 155), (5000, 180)),
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="natural-in-any-meld",
-        canasta="any",
+        triple=Triple.IN_ANY_MELD,
+        canasta=CanastaOpens.ANY,
         with_pile=True,
         upcard_counts=False,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="none",
+        too_low=TooLow.NONE,
         raise_step=None,
     ),
     going_out=GoingOutRules(
@@ -178,8 +178,8 @@ AMERICAN = Variant(
         concealed_total=100,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="required",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.REQUIRED,
         with_unfinished=False,
         red_threes_per_canasta=False,
     ),
@@ -231,9 +231,9 @@ AMERICAN = Variant(
     game=GameRules(
         target=8_500,
         hands=None,
-        both_over_target="highest",
-        tie_rule="extra-hand",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.EXTRA_HAND,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -258,7 +258,7 @@ AMERICAN_CLA = replace(
     name="Modern American canasta, league rules",
     summary="The league's form: clean openings, the rule of five, more special hands.",
     melds=replace(AMERICAN.melds, rule_of_five=True),
-    opening=replace(AMERICAN.opening, triple="clean-meld", canasta="none"),
+    opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
     threes=replace(
         AMERICAN.threes, ladder_in_hand="five", laid_compulsory=True, final_discard=False
     ),

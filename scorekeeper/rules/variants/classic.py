@@ -5,9 +5,9 @@ from dataclasses import replace
 from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
@@ -116,13 +116,13 @@ CLASSIC = Variant(
         by_score=CLASSIC_STEPS,
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="none",
-        canasta="none",
+        triple=Triple.NONE,
+        canasta=CanastaOpens.NONE,
         with_pile=True,
         upcard_counts=True,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="plus10",
+        too_low=TooLow.RAISES,
         raise_step=10,
     ),
     going_out=GoingOutRules(
@@ -136,8 +136,8 @@ CLASSIC = Variant(
         concealed_total=200,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="optional",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,
     ),
@@ -179,9 +179,9 @@ CLASSIC = Variant(
     game=GameRules(
         target=5_000,
         hands=None,
-        both_over_target="highest",
-        tie_rule="draw",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.DRAW,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,

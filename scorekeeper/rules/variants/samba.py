@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from scorekeeper.rules.headings import ThreeRules
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
@@ -106,13 +107,13 @@ SAMBA = Variant(
         by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150)),
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="none",
-        canasta="none",
+        triple=Triple.NONE,
+        canasta=CanastaOpens.NONE,
         with_pile=True,
         upcard_counts=True,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="plus10",
+        too_low=TooLow.RAISES,
         raise_step=10,
     ),
     going_out=GoingOutRules(
@@ -126,8 +127,8 @@ SAMBA = Variant(
         concealed_total=200,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="optional",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,
     ),
@@ -169,9 +170,9 @@ SAMBA = Variant(
     game=GameRules(
         target=10_000,
         hands=None,
-        both_over_target="highest",
-        tie_rule="draw",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.DRAW,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -237,13 +238,13 @@ BRAZILIAN = replace(
             (1500, 90),
             (3000, 120),
             (5000, 150),
-            (7000, None, "canasta"),
+            (7000, None, Needs.CANASTA),
             (8000, 200),
-            (9000, None, "natural-canasta"),
+            (9000, None, Needs.NATURAL_CANASTA),
         ),
         with_pile=False,
     ),
-    going_out=replace(SAMBA.going_out, permission="required"),
+    going_out=replace(SAMBA.going_out, permission=Permission.REQUIRED),
     threes=replace(
         SAMBA.threes,
         red_table=(100, 200, 300, 400, 1_000, 1_200),
