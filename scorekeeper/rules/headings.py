@@ -106,25 +106,6 @@ class CanastaKind:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThreeRules:
-    """Red and black threes."""
-
-    red_table: tuple[int, ...] | None  # value of one, two, three ... red threes laid out, in all
-    red_need: str  # "meld", "canasta", "two-canastas", "sevens-canasta", "nothing"
-    red_unearned: str  # else: "minus" (the table), "minus-each" (so many of the first), "zero"
-    red_in_hand: int | None  # charge for each left in hand; None: as the ladder says
-    red_in_hand_query: bool
-    black_in_hand: int
-    black_in_hand_stock_end: int | None  # the same when the stock ran out; None: no difference
-    black_removed: tuple[int, ...] | None  # value of one, two ... set aside with the pile, in all
-    ladder: tuple[int, ...] | None  # American: value of one, two ... of each colour
-    ladder_sign: tuple[int, ...]  # with no, one, two or more canastas, the last stays; () without
-    ladder_in_hand: str  # "none", "ladder-or-five", "five", "ladder-and-five", "ladder-or-zero"
-    laid_compulsory: bool
-    final_discard: bool  # a three may be the last card when going out
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FailureRules:
     """Charges for melds that stayed unfinished, each a positive number; 0: none."""
 

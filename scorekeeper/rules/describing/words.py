@@ -15,11 +15,6 @@ def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
     return tuple((tuple(groups[points]), points) for points in sorted(groups, reverse=True))
 
 
-def totals(table: tuple[int, ...]) -> str:
-    """A table of totals: "100 / 200 / 300 / 800"."""
-    return " / ".join(number(points) for points in table)
-
-
 def table_of_signs(signs: tuple[int, ...]) -> str:
     """How something counts by the number of canastas, the last sign staying.
 

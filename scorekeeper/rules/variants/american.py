@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Deal, FailureRules, MeldRules, Seating, ThreeRules
+from scorekeeper.rules.headings import Deal, FailureRules, MeldRules, Seating
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -182,8 +183,8 @@ AMERICAN = Variant(
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=None,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -191,7 +192,7 @@ AMERICAN = Variant(
         black_removed=None,
         ladder=(100, 300, 500, 1_000),
         ladder_sign=(-1, 0, 1),
-        ladder_in_hand="ladder-or-five",
+        ladder_in_hand=LadderInHand.LADDER_OR_FIVE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -257,7 +258,7 @@ AMERICAN_CLA = replace(
     melds=replace(AMERICAN.melds, rule_of_five=True),
     opening=replace(AMERICAN.opening, triple="clean-meld", canasta="none"),
     threes=replace(
-        AMERICAN.threes, ladder_in_hand="five", laid_compulsory=True, final_discard=False
+        AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False
     ),
     special_hands=(
         special("straight", "straight", 3_000),

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Deal, MeldRules, Seating, ThreeRules
+from scorekeeper.rules.headings import Deal, MeldRules, Seating
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.parts import (
@@ -140,8 +141,8 @@ CLASSIC = Variant(
     ),
     threes=ThreeRules(
         red_table=(100, 200, 300, 800),
-        red_need="meld",
-        red_unearned="minus",
+        red_need=RedNeed.MELD,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=500,
         red_in_hand_query=True,
         black_in_hand=5,
@@ -149,7 +150,7 @@ CLASSIC = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=True,
         final_discard=True,
     ),

@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Deal, MeldRules, Seating, ThreeRules
+from scorekeeper.rules.headings import Deal, MeldRules, Seating
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -106,8 +107,8 @@ HAND_AND_FOOT = Variant(
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=300,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -115,7 +116,7 @@ HAND_AND_FOOT = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -270,7 +271,7 @@ PENNIES = replace(
     threes=replace(
         HAND_AND_FOOT.threes,
         red_table=(100, 200, 300, 400, 500, 600, 700, 1_000),
-        red_need="sevens-canasta",
+        red_need=RedNeed.SEVENS_CANASTA,
         red_in_hand=500,
         red_in_hand_query=True,
     ),

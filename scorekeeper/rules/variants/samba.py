@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Deal, FailureRules, MeldRules, Seating, ThreeRules
+from scorekeeper.rules.headings import Deal, FailureRules, MeldRules, Seating
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -130,8 +131,8 @@ SAMBA = Variant(
     ),
     threes=ThreeRules(
         red_table=(100, 200, 300, 400, 500, 1_000),
-        red_need="two-canastas",
-        red_unearned="minus",
+        red_need=RedNeed.TWO_CANASTAS,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=500,
         red_in_hand_query=True,
         black_in_hand=5,
@@ -139,7 +140,7 @@ SAMBA = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=True,
         final_discard=True,
     ),
@@ -244,7 +245,7 @@ BRAZILIAN = replace(
     threes=replace(
         SAMBA.threes,
         red_table=(100, 200, 300, 400, 1_000, 1_200),
-        red_need="canasta",
+        red_need=RedNeed.CANASTA,
         black_in_hand=100,
     ),
     failures=FailureRules(
@@ -381,8 +382,8 @@ CUBAN = replace(
     threes=replace(
         SAMBA.threes,
         red_table=(100, 300, 500, 1_000),
-        red_need="canasta",
-        red_unearned="zero",
+        red_need=RedNeed.CANASTA,
+        red_unearned=RedUnearned.ZERO,
         black_removed=(5, 10, 15, 100),
     ),
     pile=replace(
