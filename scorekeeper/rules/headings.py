@@ -131,13 +131,3 @@ class Penalty:
     points: int  # each time, negative or zero
     raises_minimum: bool
     confidence: str  # of the sources: "stated", "single-source", "unverified"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SpecialHand:
-    """A special hand of fourteen cards; `code` names its recogniser in `special_hands`."""
-
-    code: str
-    label: str
-    points: int  # 0: not played
-    wins_game: bool

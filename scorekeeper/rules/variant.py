@@ -13,7 +13,6 @@ from scorekeeper.rules.headings import (
     MeldRules,
     Penalty,
     Seating,
-    SpecialHand,
 )
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
@@ -21,6 +20,7 @@ from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 
 FIVE = 5  # of which every value in the books is a multiple

@@ -1,8 +1,9 @@
 """Pieces that several families print alike: card values, kinds of canasta, tables."""
 
-from scorekeeper.rules.headings import CanastaKind, FailureRules, SpecialHand
+from scorekeeper.rules.headings import CanastaKind, FailureRules
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.initial_meld.fields import Step
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 
 CARD_POINTS = {
     "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
