@@ -118,16 +118,3 @@ class FailureRules:
     short_sequence: int
     short_sequence_max: int | None  # cards of the longest that is charged; None: none is
     short_sequence_each: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Penalty:
-    """An irregularity: what happened, what the table does about it and what it costs."""
-
-    code: str
-    label: str
-    when: str  # what happened, a sentence
-    remedy: str  # what the table does, in words; never the amounts
-    points: int  # each time, negative or zero
-    raises_minimum: bool
-    confidence: str  # of the sources: "stated", "single-source", "unverified"

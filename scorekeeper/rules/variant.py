@@ -11,7 +11,6 @@ from scorekeeper.rules.headings import (
     FailureRules,
     Limits,
     MeldRules,
-    Penalty,
     Seating,
 )
 from scorekeeper.rules.sources import Cite
@@ -19,6 +18,7 @@ from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
