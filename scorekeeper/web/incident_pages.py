@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules import Cite, Variant
-from scorekeeper.rules.headings import Penalty
+from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.sheets import words
 from scorekeeper.sheets.incidents import Incident
 from scorekeeper.sheets.stakes import StakesWords
@@ -19,11 +19,6 @@ from scorekeeper.web.forms.incidents import (
     VerdictForm,
 )
 from scorekeeper.web.hand_words import Effect, effects
-
-CONFIDENCE = {
-    "single-source": "only one book says so",
-    "unverified": "unconfirmed: no book at hand was checked",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +229,7 @@ def irregularities(variant: Variant) -> tuple[Irregularity, ...]:
             remedy=each.remedy,
             worth=worth_of(each, variant),
             cite=variant.cite(f"penalty.{each.code}"),
-            doubt=CONFIDENCE.get(each.confidence, ""),
+            doubt=each.confidence.said,
         )
         for each in variant.penalties
     )

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -185,8 +186,8 @@ AMERICAN = Variant(
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=None,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -194,7 +195,7 @@ AMERICAN = Variant(
         black_removed=None,
         ladder=(100, 300, 500, 1_000),
         ladder_sign=(-1, 0, 1),
-        ladder_in_hand="ladder-or-five",
+        ladder_in_hand=LadderInHand.LADDER_OR_FIVE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -219,7 +220,7 @@ AMERICAN = Variant(
         onto_sequence=False,
         cards=None,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=False,
@@ -260,7 +261,7 @@ AMERICAN_CLA = replace(
     melds=replace(AMERICAN.melds, rule_of_five=True),
     opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
     threes=replace(
-        AMERICAN.threes, ladder_in_hand="five", laid_compulsory=True, final_discard=False
+        AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False
     ),
     special_hands=(
         special("straight", "straight", 3_000),

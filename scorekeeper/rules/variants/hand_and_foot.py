@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -109,8 +110,8 @@ HAND_AND_FOOT = Variant(
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=300,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -118,7 +119,7 @@ HAND_AND_FOOT = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -133,7 +134,7 @@ HAND_AND_FOOT = Variant(
         onto_sequence=False,
         cards=5,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=True,
@@ -273,7 +274,7 @@ PENNIES = replace(
     threes=replace(
         HAND_AND_FOOT.threes,
         red_table=(100, 200, 300, 400, 500, 600, 700, 1_000),
-        red_need="sevens-canasta",
+        red_need=RedNeed.SEVENS_CANASTA,
         red_in_hand=500,
         red_in_hand_query=True,
     ),

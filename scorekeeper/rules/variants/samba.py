@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -134,8 +135,8 @@ SAMBA = Variant(
     ),
     threes=ThreeRules(
         red_table=(100, 200, 300, 400, 500, 1_000),
-        red_need="two-canastas",
-        red_unearned="minus",
+        red_need=RedNeed.TWO_CANASTAS,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=500,
         red_in_hand_query=True,
         black_in_hand=5,
@@ -143,7 +144,7 @@ SAMBA = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=True,
         final_discard=True,
     ),
@@ -158,7 +159,7 @@ SAMBA = Variant(
         onto_sequence=True,
         cards=None,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=True,
@@ -248,7 +249,7 @@ BRAZILIAN = replace(
     threes=replace(
         SAMBA.threes,
         red_table=(100, 200, 300, 400, 1_000, 1_200),
-        red_need="canasta",
+        red_need=RedNeed.CANASTA,
         black_in_hand=100,
     ),
     failures=FailureRules(
@@ -385,8 +386,8 @@ CUBAN = replace(
     threes=replace(
         SAMBA.threes,
         red_table=(100, 300, 500, 1_000),
-        red_need="canasta",
-        red_unearned="zero",
+        red_need=RedNeed.CANASTA,
+        red_unearned=RedUnearned.ZERO,
         black_removed=(5, 10, 15, 100),
     ),
     pile=replace(

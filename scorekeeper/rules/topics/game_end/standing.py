@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.special_hands import recognise
 from scorekeeper.rules.topics.game_end.fields import BothOver, TieRule
+from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.view import HandView, SideView, hand_view
 
 

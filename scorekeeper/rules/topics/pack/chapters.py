@@ -8,10 +8,6 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
 
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
-_POOLS = {
-    "hand": "what they have melded and what is left in their hands",
-    "everything": "all points of the hand, red threes, penalties and extras among them",
-}
 
 
 def players_and_deal(variant: Variant) -> Statements:
@@ -22,7 +18,7 @@ def players_and_deal(variant: Variant) -> Statements:
         yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
     if seating.partnerships.said:
         yield says("Sides", seating.partnerships.said, "seating")
-        pool = _POOLS[variant.game.partners_pool]
+        pool = variant.game.partners_pool.said
         yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")
