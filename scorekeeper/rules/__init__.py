@@ -7,7 +7,6 @@ from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.derive import Derivation, derive_hand
 from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
-from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
@@ -74,7 +73,6 @@ __all__ = [
     "adjudicate",
     "answer",
     "apply_house_rules",
-    "card_groups",
     "compare",
     "completed",
     "dealer",

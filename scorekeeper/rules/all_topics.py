@@ -57,13 +57,13 @@ AREAS: Mapping[str, str] = {
     "ending": "How the hand ended",
     "count": "What cannot have been dealt",
 }
-_CHAPTERS = (
+CHAPTER_ORDER = (
     "Players and deal", "Card values", "Melds", "Canastas", "Minimums", "Opening", "The pile",
     "Discarding", "Going out", "Threes", "Bonuses", "Special hands", "Playing a special hand",
     "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
 # House rules are offered and applied in this order: some pairs give another variant the other way.
-_OPTIONS = (
+SETTING_ORDER = (
     "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
     "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
     "insufficient-opening", "opening-naturals-only", "max-wilds", "wild-rule", "max-canasta-size",
@@ -85,7 +85,7 @@ _OPTIONS = (
     "illegal-pile-penalty", "exposed-card-penalty", "card-values", "penalty-points",
 )  # fmt: skip
 # Checks in the order of their findings, and parts of a score in that of a sheet, by name.
-_CHECKS = (
+CHECK_ORDER = (
     "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
     "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
     "deuces_barred", "two_sides", "too_few_canastas", "cards_held", "unrecorded", "red_threes",
@@ -93,7 +93,7 @@ _CHECKS = (
     "points_exceed_deck", "canastas_exceed_points", "red_held", "laid_where_never",
     "totals_impossible", "acaba", "ending_contradicted", "special_hand",
 )  # fmt: skip
-_LINES = (
+LINE_ORDER = (
     "canastas", "concealed canastas", "many canastas", "going out", "red threes",
     "black threes set aside", "ladder of threes", "melded cards", "cards left over",
     "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
@@ -129,23 +129,30 @@ def _shown() -> list[Rule]:
 
 def _offered() -> list[Setting]:
     """House rules by heading."""
-    found = _ordered((x for topic in TOPICS for x in topic.settings), _OPTIONS, lambda x: x.id)
+    found = _ordered((x for topic in TOPICS for x in topic.settings), SETTING_ORDER, lambda x: x.id)
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
-def _told(heading: str) -> tuple[Chapter, ...]:
-    return tuple(x for topic in TOPICS for x in topic.chapters if x.heading == heading)
+def _told() -> dict[str, tuple[Chapter, ...]]:
+    """What topics say, by heading."""
+    found: dict[str, tuple[Chapter, ...]] = {}
+    chapters = (x for topic in TOPICS for x in topic.chapters)
+    for each in _ordered(chapters, CHAPTER_ORDER, lambda x: x.heading):
+        found[each.heading] = (*found.get(each.heading, ()), each)
+    return found
 
 
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law by its code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
-CHECKS = _ordered((x for topic in TOPICS for x in topic.checks), _CHECKS, lambda x: x.run.__name__)
-LINES = _ordered((x for topic in TOPICS for x in topic.lines), _LINES, lambda x: x.name)
+CHECKS = _ordered(
+    (x for topic in TOPICS for x in topic.checks), CHECK_ORDER, lambda x: x.run.__name__
+)
+LINES = _ordered((x for topic in TOPICS for x in topic.lines), LINE_ORDER, lambda x: x.name)
 ASKS: Mapping[str, Ask] = {ask.name: ask for topic in TOPICS for ask in topic.asks}
 SETTINGS: Mapping[str, Setting] = {setting.id: setting for setting in _offered()}
-CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {heading: _told(heading) for heading in _CHAPTERS}
+CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:

@@ -6,6 +6,7 @@ from scorekeeper.rules.ask import Faults, Problem
 from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
 from scorekeeper.rules.facts import MeldFacts, meld_facts
 from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import placed
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
@@ -23,8 +24,7 @@ def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults
     players = max(sum(form) for form in variant.seating.forms)
     limits, cards = variant.limits(players), combine(lots)
     suited = {(rank, suit): copies for rank, suit, copies in cards.items if suit}
-    for facts in too_many_copies(cards.counts, suited, limits):
-        yield Pack.exceeds_deck.at(where, **facts)
+    yield from placed(too_many_copies(cards.counts, suited, limits), where)
     blacks = cards.count(BLACK_THREE)
     if blacks > limits.black_threes:
         details = {"count": blacks, "limit": limits.black_threes, "packs": limits.packs}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards, combine, rank_name
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import both, number
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 WILD = "wild"  # deuces and jokers alike, in words
@@ -41,8 +41,9 @@ def some(cards: Mapping[str, int]) -> str:
     >>> some({"K": 2, "JKR": 1})
     'two kings and one joker'
     """
-    parts = [f"{in_words(count)} {name(rank, count)}" for rank, count in cards.items() if count]
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return both(
+        [f"{in_words(count)} {name(rank, count)}" for rank, count in cards.items() if count]
+    )
 
 
 def more(rank: str, count: int) -> str:

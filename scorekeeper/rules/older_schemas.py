@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.variants import irregularities
 
 
@@ -58,6 +59,6 @@ def _told(entry: object, cites: Mapping[str, Any]) -> object:
     words = {
         "when": known.when if known else "",
         "remedy": known.remedy if known else "",
-        "confidence": irregularities.UNVERIFIED if assumed or not known else known.confidence,
+        "confidence": Confidence.UNVERIFIED if assumed or not known else known.confidence,
     }
     return {**words, **entry}

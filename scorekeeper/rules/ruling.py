@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.rules.choice import Choice
 from scorekeeper.rules.sources import Cite
 
 VIOLATION, QUERY = "violation", "query"
 
-_CONDITIONS = {
-    "canasta": "a canasta",
-    "natural-canasta": "a natural canasta",
-    "natural-triple": "three naturals of one rank",
-}
+
+class Needs(Choice):
+    """What an opening must hold besides its points, or instead of them."""
+
+    CANASTA = "canasta", "a canasta"
+    NATURAL_CANASTA = "natural-canasta", "a natural canasta"
+    NATURAL_TRIPLE = "natural-triple", "three naturals of one rank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,14 +22,14 @@ class Minimum:
     """What a side must open with; both None when the game is over."""
 
     points: int | None
-    condition: str | None = None
+    condition: Needs | None = None
 
     @property
     def text(self) -> str:
         """In words: "90", "a natural canasta", "200 and a canasta", "" when the game is over."""
         parts = [] if self.points is None else [f"{self.points}"]
         if self.condition is not None:
-            parts.append(_CONDITIONS[self.condition])
+            parts.append(self.condition.said)
         return " and ".join(parts)
 
     def as_json(self) -> dict[str, object]:

@@ -1,11 +1,14 @@
-"""What a variant is: a complete, frozen value with look-ups and no other behaviour."""
+"""What a variant is: a complete, frozen value with look-ups and no other behaviour.
+
+Points are whole numbers; a charge ("what a card costs") is a positive number that the score
+subtracts. `None` means that the rule is absent or unlimited, as each field says.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.rules.headings import Penalty, SpecialHand, ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
@@ -13,7 +16,10 @@ from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
+from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
+from scorekeeper.rules.topics.threes.fields import ThreeRules
 
 FIVE = 5  # of which every value in the books is a multiple
 
@@ -63,6 +69,14 @@ class Variant:
     def meld_ranks(self) -> tuple[str, ...]:
         """Natural ranks that can be melded, ace first."""
         return NATURALS
+
+    @property
+    def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:
+        """Ranks of equal value together, dearest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
+        groups: dict[int, tuple[str, ...]] = {}
+        for rank, points in self.card_points.items():
+            groups[points] = (*groups.get(points, ()), rank)
+        return tuple((groups[points], points) for points in sorted(groups, reverse=True))
 
     @property
     def target(self) -> int | None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
 from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.topics.game_end.fields import PartnersPool
 from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
 from scorekeeper.rules.variant import Variant
 
@@ -164,7 +165,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 own[at],
                 table,
                 group,
-                group if variant.game.partners_pool == "everything" else (at,),
+                group if variant.game.partners_pool is PartnersPool.EVERYTHING else (at,),
                 scores[at],
                 minimum,
                 out,

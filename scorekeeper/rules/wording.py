@@ -54,6 +54,25 @@ def ranks_named(ranks: Sequence[str]) -> str:
     return both([rank_name(rank) for rank in ranks])
 
 
+_SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
+_WITH = ("without a canasta", "with one canasta")
+
+
+def table_of_signs(signs: tuple[int, ...]) -> str:
+    """How something counts by the number of canastas, the last sign staying.
+
+    >>> table_of_signs((-1, 1))
+    'count against the side without a canasta, count for the side with one canasta or more'
+    """
+    parts = []
+    for place, sign in enumerate(signs):
+        how = _SIGNS.get(sign) or f"count {number(sign)} times"
+        when = _WITH[place] if place < len(_WITH) else f"with {place} canastas"
+        last = place == len(signs) - 1
+        parts.append(f"{how} {when}{' or more' if last and place else ''}")
+    return ", ".join(parts)
+
+
 class Sentence(Formatter):
     """Fills a sentence with facts by place or by name; `sentence` does the same, faster.
 

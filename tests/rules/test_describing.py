@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.rules.special_hands import RECOGNISERS
+from scorekeeper.rules.topics.special_hands.patterns import PATTERNS
 
 Path = tuple[str | int, ...]
 
@@ -40,7 +40,7 @@ WORDS: dict[str, tuple[object, ...]] = {
     "game.both_over_target": ("highest", "came-out-first"),
     "game.tie_rule": ("draw", "extra-hand", "came-out-first"),
     "game.count_bonuses.*.group": ("canasta-count-bonus", "canasta-count-bonus, ten"),
-    "special_hands.*.code": tuple(RECOGNISERS),
+    "special_hands.*.code": tuple(PATTERNS),
     "penalties.*.confidence": ("stated", "single-source", "unverified"),
     **dict.fromkeys(("id", "name", "family", "summary", "assumed.*", "*.label", "*.when",
                      "*.remedy"), ("Other words.",)),

@@ -11,6 +11,7 @@ from scorekeeper.rules import Minimum, parse_cards
 from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
 from scorekeeper.rules.facts import LONGEST, meld_facts
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.wording import Sentence, counted, number, several
 from tests import strategies
 from tests.factories import judge, side
@@ -131,8 +132,8 @@ def test_several_canastas_of_a_kind_have_a_name(one: str, many: str) -> None:
     ("minimum", "text"),
     [
         (Minimum(90), "90"),
-        (Minimum(None, "natural-canasta"), "a natural canasta"),
-        (Minimum(200, "canasta"), "200 and a canasta"),
+        (Minimum(None, Needs.NATURAL_CANASTA), "a natural canasta"),
+        (Minimum(200, Needs.CANASTA), "200 and a canasta"),
         (Minimum(None), ""),
     ],
 )

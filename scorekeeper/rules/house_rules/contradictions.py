@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.penalties.amounts import OWN_RULE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
@@ -145,7 +146,9 @@ def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    if variant.going_out.final_discard == "forbidden" and chosen.get("three-as-final-discard"):
+    if variant.going_out.final_discard is FinalDiscard.FORBIDDEN and chosen.get(
+        "three-as-final-discard"
+    ):
         yield "final-discard", "three-as-final-discard", "there is no last discard"
 
 

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -158,13 +159,13 @@ AMERICAN = Variant(
         by_score=steps((None, 125), (3000, 155), (5000, 180)),
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="natural-in-any-meld",
-        canasta="any",
+        triple=Triple.IN_ANY_MELD,
+        canasta=CanastaOpens.ANY,
         with_pile=True,
         upcard_counts=False,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="none",
+        too_low=TooLow.NONE,
         raise_step=None,
     ),
     going_out=GoingOutRules(
@@ -178,15 +179,15 @@ AMERICAN = Variant(
         concealed_total=100,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="required",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.REQUIRED,
         with_unfinished=False,
         red_threes_per_canasta=False,
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=None,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -194,7 +195,7 @@ AMERICAN = Variant(
         black_removed=None,
         ladder=(100, 300, 500, 1_000),
         ladder_sign=(-1, 0, 1),
-        ladder_in_hand="ladder-or-five",
+        ladder_in_hand=LadderInHand.LADDER_OR_FIVE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -219,7 +220,7 @@ AMERICAN = Variant(
         onto_sequence=False,
         cards=None,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=False,
@@ -231,9 +232,9 @@ AMERICAN = Variant(
     game=GameRules(
         target=8_500,
         hands=None,
-        both_over_target="highest",
-        tie_rule="extra-hand",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.EXTRA_HAND,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -258,9 +259,9 @@ AMERICAN_CLA = replace(
     name="Modern American canasta, league rules",
     summary="The league's form: clean openings, the rule of five, more special hands.",
     melds=replace(AMERICAN.melds, rule_of_five=True),
-    opening=replace(AMERICAN.opening, triple="clean-meld", canasta="none"),
+    opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
     threes=replace(
-        AMERICAN.threes, ladder_in_hand="five", laid_compulsory=True, final_discard=False
+        AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False
     ),
     special_hands=(
         special("straight", "straight", 3_000),

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -116,13 +117,13 @@ CLASSIC = Variant(
         by_score=CLASSIC_STEPS,
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="none",
-        canasta="none",
+        triple=Triple.NONE,
+        canasta=CanastaOpens.NONE,
         with_pile=True,
         upcard_counts=True,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="plus10",
+        too_low=TooLow.RAISES,
         raise_step=10,
     ),
     going_out=GoingOutRules(
@@ -136,15 +137,15 @@ CLASSIC = Variant(
         concealed_total=200,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="optional",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,
     ),
     threes=ThreeRules(
         red_table=(100, 200, 300, 800),
-        red_need="meld",
-        red_unearned="minus",
+        red_need=RedNeed.MELD,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=500,
         red_in_hand_query=True,
         black_in_hand=5,
@@ -152,7 +153,7 @@ CLASSIC = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=True,
         final_discard=True,
     ),
@@ -167,7 +168,7 @@ CLASSIC = Variant(
         onto_sequence=False,
         cards=None,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=True,
@@ -179,9 +180,9 @@ CLASSIC = Variant(
     game=GameRules(
         target=5_000,
         hands=None,
-        both_over_target="highest",
-        tie_rule="draw",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.DRAW,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,

@@ -2,15 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -82,13 +83,13 @@ HAND_AND_FOOT = Variant(
         by_score=CLASSIC_STEPS,
         by_hand=(50, 90, 120, 150),
         wild_canasta_is_natural=False,
-        triple="none",
-        canasta="none",
+        triple=Triple.NONE,
+        canasta=CanastaOpens.NONE,
         with_pile=True,
         upcard_counts=True,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="plus10",
+        too_low=TooLow.RAISES,
         raise_step=10,
     ),
     going_out=GoingOutRules(
@@ -102,15 +103,15 @@ HAND_AND_FOOT = Variant(
         concealed_total=100,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="required",
-        final_discard="optional",
+        permission=Permission.REQUIRED,
+        final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,
     ),
     threes=ThreeRules(
         red_table=None,
-        red_need="nothing",
-        red_unearned="minus",
+        red_need=RedNeed.NOTHING,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=300,
         red_in_hand_query=False,
         black_in_hand=5,
@@ -118,7 +119,7 @@ HAND_AND_FOOT = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=False,
         final_discard=True,
     ),
@@ -133,7 +134,7 @@ HAND_AND_FOOT = Variant(
         onto_sequence=False,
         cards=5,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=True,
@@ -145,9 +146,9 @@ HAND_AND_FOOT = Variant(
     game=GameRules(
         target=None,
         hands=4,
-        both_over_target="highest",
-        tie_rule="draw",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.DRAW,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -268,12 +269,12 @@ PENNIES = replace(
         kinds={"natural": 1, "mixed": 1, "wild": 1, "sevens": 1},
         single_kinds=None,
         concealed_total=200,
-        permission="optional-binding",
+        permission=Permission.OPTIONAL,
     ),
     threes=replace(
         HAND_AND_FOOT.threes,
         red_table=(100, 200, 300, 400, 500, 600, 700, 1_000),
-        red_need="sevens-canasta",
+        red_need=RedNeed.SEVENS_CANASTA,
         red_in_hand=500,
         red_in_hand_query=True,
     ),

@@ -8,11 +8,8 @@ change them.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Penalty
 from scorekeeper.rules.sources import Cite
-
-# How sure the sources are, in the words of the data.
-STATED, SINGLE, UNVERIFIED = "stated", "single-source", "unverified"
+from scorekeeper.rules.topics.penalties.fields import Confidence, Penalty
 
 _EVERY = (
     Penalty(
@@ -25,7 +22,7 @@ _EVERY = (
         ),
         points=-500,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
     Penalty(
         code="opening-too-low",
@@ -37,7 +34,7 @@ _EVERY = (
         remedy="The cards go back to the hand, and play goes on.",
         points=0,
         raises_minimum=True,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
     Penalty(
         code="asked-could-not-go-out",
@@ -46,7 +43,7 @@ _EVERY = (
         remedy="Play goes on. Cards shown on the way are exposed cards.",
         points=-100,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
     Penalty(
         code="out-without-leave",
@@ -58,7 +55,7 @@ _EVERY = (
         remedy="The going out is void if it can still be undone.",
         points=-100,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
     Penalty(
         code="pile-without-right",
@@ -67,7 +64,7 @@ _EVERY = (
         remedy="The pile is put back as it was, and the player draws from the stock.",
         points=-50,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="exposed-card",
@@ -79,7 +76,7 @@ _EVERY = (
         ),
         points=-50,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="illegal-meld",
@@ -91,7 +88,7 @@ _EVERY = (
         remedy="It is taken back or put right; if that is done at once, nothing is charged.",
         points=-100,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="out-without-canasta",
@@ -103,7 +100,7 @@ _EVERY = (
         ),
         points=-100,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="drew-out-of-turn",
@@ -115,7 +112,7 @@ _EVERY = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="drew-too-many",
@@ -127,7 +124,7 @@ _EVERY = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="discarded-too-many",
@@ -139,7 +136,7 @@ _EVERY = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="dealt-out-of-turn",
@@ -151,7 +148,7 @@ _EVERY = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="exposed-in-deal",
@@ -160,7 +157,7 @@ _EVERY = (
         remedy="The cards are dealt anew.",
         points=0,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="improper-answer",
@@ -169,7 +166,7 @@ _EVERY = (
         remedy="The answer counts as it was given.",
         points=-100,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="wrong-entry",
@@ -181,7 +178,7 @@ _EVERY = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=UNVERIFIED,
+        confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
         code="changed-mind",
@@ -190,7 +187,7 @@ _EVERY = (
         remedy="It is refused: what was done stands.",
         points=0,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
     Penalty(
         code="forced-pile-refused",
@@ -199,7 +196,7 @@ _EVERY = (
         remedy="The pile must be taken.",
         points=0,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
 )
 _AMERICAN = (
@@ -210,7 +207,7 @@ _AMERICAN = (
         remedy="The talon is lost.",
         points=0,
         raises_minimum=False,
-        confidence=SINGLE,
+        confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="discard-challenged",
@@ -222,7 +219,7 @@ _AMERICAN = (
         ),
         points=0,
         raises_minimum=False,
-        confidence=STATED,
+        confidence=Confidence.STATED,
     ),
 )
 _THREE_FORGOTTEN = Penalty(
@@ -232,7 +229,7 @@ _THREE_FORGOTTEN = Penalty(
     remedy="It is laid out in the player's next turn; no card is drawn in its place.",
     points=0,
     raises_minimum=False,
-    confidence=SINGLE,
+    confidence=Confidence.SINGLE,
 )
 
 _PARLETT = Cite("parlett", "Canasta, irregularities")
@@ -295,7 +292,7 @@ def _without(entries: Iterable[Penalty], *codes: str) -> tuple[Penalty, ...]:
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
     """The same of a game whose own books are silent: nothing is sure but what they all say."""
     return tuple(
-        entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=UNVERIFIED)
+        entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED)
         for entry in entries
     )
 
@@ -320,7 +317,7 @@ HAND_AND_FOOT = carried_over(_without(NO_FORCED_PILE, "red-three-in-hand"))
 _AMERICAN_CARRIED = carried_over(_without(NO_FORCED_PILE, "red-three-in-hand", "opening-too-low"))
 AMERICAN = (*_AMERICAN_CARRIED, *_AMERICAN)
 AMERICAN_LEAGUE = (*_AMERICAN_CARRIED, _THREE_FORGOTTEN, *_AMERICAN)
-UNSOURCED = tuple(replace(entry, confidence=UNVERIFIED) for entry in CLASSIC)
+UNSOURCED = tuple(replace(entry, confidence=Confidence.UNVERIFIED) for entry in CLASSIC)
 
 # What a game that was stored before remedies were part of the rules did not say.
 BY_CODE = {entry.code: entry for entry in (*_EVERY, _THREE_FORGOTTEN, *_AMERICAN)}

@@ -1,9 +1,10 @@
 """Pieces that several families print alike: card values, kinds of canasta, tables."""
 
-from scorekeeper.rules.headings import SpecialHand
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.initial_meld.fields import Step
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Shape
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 
 CARD_POINTS = {
     "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
@@ -12,7 +13,7 @@ CARD_POINTS = {
 
 
 def steps(
-    *rows: tuple[int | None, int | None] | tuple[int | None, int | None, str],
+    *rows: tuple[int | None, int | None] | tuple[int | None, int | None, Needs],
 ) -> tuple[Step, ...]:
     """A table of minimums: (from this score, points[, condition]); None as score is "below all"."""
     return tuple((row[0], row[1], row[2] if len(row) > 2 else None) for row in rows)

@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import ThreeRules
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.game_end.fields import GameRules
-from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
@@ -106,13 +108,13 @@ SAMBA = Variant(
         by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150)),
         by_hand=None,
         wild_canasta_is_natural=False,
-        triple="none",
-        canasta="none",
+        triple=Triple.NONE,
+        canasta=CanastaOpens.NONE,
         with_pile=True,
         upcard_counts=True,
         naturals_only=False,
         concealed_exempt=False,
-        too_low="plus10",
+        too_low=TooLow.RAISES,
         raise_step=10,
     ),
     going_out=GoingOutRules(
@@ -126,15 +128,15 @@ SAMBA = Variant(
         concealed_total=200,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
-        permission="optional-binding",
-        final_discard="optional",
+        permission=Permission.OPTIONAL,
+        final_discard=FinalDiscard.OPTIONAL,
         with_unfinished=True,
         red_threes_per_canasta=False,
     ),
     threes=ThreeRules(
         red_table=(100, 200, 300, 400, 500, 1_000),
-        red_need="two-canastas",
-        red_unearned="minus",
+        red_need=RedNeed.TWO_CANASTAS,
+        red_unearned=RedUnearned.MINUS,
         red_in_hand=500,
         red_in_hand_query=True,
         black_in_hand=5,
@@ -142,7 +144,7 @@ SAMBA = Variant(
         black_removed=None,
         ladder=None,
         ladder_sign=(),
-        ladder_in_hand="none",
+        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=True,
         final_discard=True,
     ),
@@ -157,7 +159,7 @@ SAMBA = Variant(
         onto_sequence=True,
         cards=None,
         seven_takes=True,
-        empty_stock="must-take",
+        empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
         threes=True,
@@ -169,9 +171,9 @@ SAMBA = Variant(
     game=GameRules(
         target=10_000,
         hands=None,
-        both_over_target="highest",
-        tie_rule="draw",
-        partners_pool="hand",
+        both_over_target=BothOver.HIGHEST,
+        tie_rule=TieRule.DRAW,
+        partners_pool=PartnersPool.HAND,
         acaba=False,
         acaba_self=None,
         acaba_other=None,
@@ -237,17 +239,17 @@ BRAZILIAN = replace(
             (1500, 90),
             (3000, 120),
             (5000, 150),
-            (7000, None, "canasta"),
+            (7000, None, Needs.CANASTA),
             (8000, 200),
-            (9000, None, "natural-canasta"),
+            (9000, None, Needs.NATURAL_CANASTA),
         ),
         with_pile=False,
     ),
-    going_out=replace(SAMBA.going_out, permission="required"),
+    going_out=replace(SAMBA.going_out, permission=Permission.REQUIRED),
     threes=replace(
         SAMBA.threes,
         red_table=(100, 200, 300, 400, 1_000, 1_200),
-        red_need="canasta",
+        red_need=RedNeed.CANASTA,
         black_in_hand=100,
     ),
     failures=FailureRules(
@@ -384,8 +386,8 @@ CUBAN = replace(
     threes=replace(
         SAMBA.threes,
         red_table=(100, 300, 500, 1_000),
-        red_need="canasta",
-        red_unearned="zero",
+        red_need=RedNeed.CANASTA,
+        red_unearned=RedUnearned.ZERO,
         black_removed=(5, 10, 15, 100),
     ),
     pile=replace(

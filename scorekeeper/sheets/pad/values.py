@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules import Minimum, Variant, card_groups
+from scorekeeper.rules import Variant
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import number
 
@@ -54,14 +55,14 @@ def _lines(row: Value) -> int:
 def _minimums(variant: Variant) -> Iterator[Value]:
     for label, text in variant.opening.rows_in_words():
         yield Value(said(label), said(text))
-    if variant.opening.triple != "none":
-        yield Value(say("and"), said(Minimum(None, "natural-triple").text))
+    if variant.opening.triple.said:
+        yield Value(say("and"), said(Needs.NATURAL_TRIPLE.said))
 
 
 def _cards(variant: Variant) -> Iterator[Value]:
     """Write card values, three or more neighbours of equal value as from - to."""
     order = list(variant.card_points)
-    for ranks, points in card_groups(variant):
+    for ranks, points in variant.card_groups:
         first, last = order.index(ranks[0]), order.index(ranks[-1])
         neighbours = len(ranks) > 2 and tuple(order[first : last + 1]) == ranks
         names = [_letter(rank) for rank in ranks]

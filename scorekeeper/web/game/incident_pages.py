@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules import Cite, Variant
-from scorekeeper.rules.headings import Penalty
+from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.sheets.game.stakes import StakesWords
 from scorekeeper.sheets.text import words
@@ -19,11 +19,6 @@ from scorekeeper.web.forms.incidents import (
 )
 from scorekeeper.web.game import noted
 from scorekeeper.web.game.board import game_title
-
-CONFIDENCE = {
-    "single-source": "only one book says so",
-    "unverified": "unconfirmed: not checked in any book",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +229,7 @@ def irregularities(variant: Variant) -> tuple[Irregularity, ...]:
             remedy=each.remedy,
             worth=worth_of(each, variant),
             cite=variant.cite(f"penalty.{each.code}"),
-            doubt=CONFIDENCE.get(each.confidence, ""),
+            doubt=each.confidence.said,
         )
         for each in variant.penalties
     )

@@ -8,7 +8,7 @@ from scorekeeper.rules import Cite, Finding, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.stock import StockAnswer, stock_answers
+from scorekeeper.rules.topics.empty_stock.answers import StockAnswer, stock_answers
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.entry.pad import PadKey, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown

@@ -6,6 +6,7 @@ from flask import request, url_for
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
+from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
 from scorekeeper.web.game import board
@@ -90,7 +91,7 @@ class RulesInPlay:
         variant = replace(self.variant, seating=seating)
         if has_partner(variant):
             return variant
-        return replace(variant, going_out=replace(variant.going_out, permission="none"))
+        return replace(variant, going_out=replace(variant.going_out, permission=Permission.NONE))
 
 
 def has_partner(variant: Variant) -> bool:

@@ -7,13 +7,12 @@ from types import MappingProxyType
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
-from scorekeeper.rules.describing.irregularities import CONFIDENCE
 from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from scorekeeper.sheets.game import house
 from scorekeeper.web.start import library
 
-UNCONFIRMED = CONFIDENCE["unverified"]
 # What a table asks first, by the label that says it.
 _AT_A_GLANCE = (
     ("Players", "Players"),
@@ -117,7 +116,8 @@ def _part(chapter: Chapter) -> RulebookChapter:
 
 def _told(said: Said) -> ToldStatement:
     row = said.row
-    doubt = "" if row.assumed and row.doubt == UNCONFIRMED else row.doubt  # it says so itself
+    told = row.assumed and row.doubt == Confidence.UNVERIFIED.said  # the citation says so itself
+    doubt = "" if told else row.doubt
     source = f"{row.cite.short}. {doubt}" if doubt else row.cite.short
     return ToldStatement(
         label=row.label,

@@ -5,7 +5,6 @@ from typing import Any
 
 from scorekeeper.rules.ask import Ask, Facts, Faults
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.topics.acaba import advice
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.wording import number
@@ -26,10 +25,6 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
     return f"It ends the hand: your side scores {own} for it, the other {other}."
 
 
-def _keeps(_: Question) -> tuple[Rule, ...]:
-    return (Acaba.permission_refused,)
-
-
 ASKED = Ask(
     name="acaba",
     keys=("permission",),
@@ -37,5 +32,5 @@ ASKED = Ask(
     to_yes=advice.to_yes,
     to_no=advice.to_no,
     said=_said,
-    keeps=_keeps,
+    keeps=lambda _: (Acaba.permission_refused,),
 )

@@ -21,16 +21,20 @@ def acaba(variant: Variant, value: bool, _: str) -> Variant:
     return replace(variant, game=game)
 
 
+def _classic_for_two_sides(variant: Variant) -> bool:
+    """Two sides alone, and no canastas but natural and mixed ones."""
+    two = all(len(form) == 2 for form in variant.seating.forms)
+    return two and {kind.code for kind in variant.canasta_kinds} == {"natural", "mixed"}
+
+
+_CALLED = (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)
 SETTINGS = (
     Setting(id="acaba", heading=GAME, label="Acaba may be called", kind="bool", path="game.acaba",
-            codes=("acaba",),
-            shown=lambda v: all(len(form) == 2 for form in v.seating.forms) and v.family == "classic",
-            change=acaba, examples=(one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)),
+            codes=("acaba",), shown=_classic_for_two_sides, change=acaba, examples=_CALLED),
     Setting(id="acaba-points-self", heading=GAME, label="Acaba: the caller's side scores",
             kind="points", least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
-            shown=lambda v: v.game.acaba,
-            examples=(one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)),
+            shown=lambda v: v.game.acaba, examples=_CALLED),
     Setting(id="acaba-points-other", heading=GAME, label="Acaba: the other side scores",
             kind="points", path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba,
-            examples=(one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)),
+            examples=_CALLED),
 )  # fmt: skip

@@ -1,11 +1,9 @@
 """Everything about this topic."""
 
 from scorekeeper.rules.check import checks_in
-from scorekeeper.rules.describing import points
 from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.acaba import checks, lines
+from scorekeeper.rules.topics.acaba import chapters, checks, lines
 from scorekeeper.rules.topics.acaba.asked import ASKED
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.topics.acaba.settings import SETTINGS
@@ -15,6 +13,6 @@ ACABA = Topic(
     checks=checks_in(checks),
     asks=(ASKED,),
     settings=SETTINGS,
-    chapters=(Chapter("Bonuses", points.acaba),),
+    chapters=chapters.CHAPTERS,
     lines=lines.LINES,
 )

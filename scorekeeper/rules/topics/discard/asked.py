@@ -1,19 +1,17 @@
 """Whether a card may be discarded."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.asking import known
 from scorekeeper.rules.cards import (
-    Cards,
     combine,
     lacking,
     rank_name,
 )
 from scorekeeper.rules.facts import table_of_melds
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Rule, placed
+from scorekeeper.rules.rule import placed
 from scorekeeper.rules.topics.discard import advice
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.discard.rules import Discard
@@ -46,18 +44,6 @@ def _discard(question: Question, _: Facts) -> Faults:
         yield from placed(emptying_faults(table, variant), "card")
 
 
-def _said(_question: Question, _: Mapping[str, Any]) -> str:
-    return "No rule of this game forbids it."
-
-
-def _keeps(_: Question) -> tuple[Rule, ...]:
-    return (Discard.not_allowed,)
-
-
-def _cards(question: Question) -> Mapping[str, Cards]:
-    return {"melds": combine(question.melds), "hand": question.hand or question.card}
-
-
 def _impossible(question: Question) -> Iterator[Problem]:
     if question.going_out and question.hand.size > 1:
         held = number(question.hand.size)
@@ -71,8 +57,11 @@ ASKED = Ask(
     answer=_discard,
     to_yes=advice.to_yes,
     to_no=advice.to_no,
-    said=_said,
-    keeps=_keeps,
-    cards=_cards,
+    said=lambda *_: "No rule of this game forbids it.",
+    keeps=lambda _: (Discard.not_allowed,),
+    cards=lambda question: {
+        "melds": combine(question.melds),
+        "hand": question.hand or question.card,
+    },
     impossible=_impossible,
 )

@@ -6,6 +6,7 @@ from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, WILDS, Cards
 from scorekeeper.rules.facts import TableFacts
 from scorekeeper.rules.rule import Fault
 from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 
@@ -24,7 +25,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
 ) -> Faults:
     """Why a card may not be discarded; `hand` holds the card itself too."""
     rank = card.items[0][0]
-    if going_out and variant.going_out.final_discard == "forbidden":
+    if going_out and variant.going_out.final_discard is FinalDiscard.FORBIDDEN:
         reason = "going out is without a discard"
         yield Discard.not_allowed(what="The last card", reason=reason)
     elif rank in THREES:

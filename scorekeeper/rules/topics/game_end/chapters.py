@@ -1,6 +1,7 @@
 """What the rulebook says about the game."""
 
 from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.topics.game_end.fields import BothOver
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
@@ -15,12 +16,10 @@ def _game(variant: Variant) -> Statements:
         yield fact("The game ends after", f"{rules.hands} hands", "game.hands")
     if rules.target is None and rules.hands is None:
         yield says("The game", "ends when the table has played enough", "game.target")
-    winner = {"highest": "the higher total wins", "came-out-first": "who went out wins"}
-    if rules.target is not None or rules.both_over_target != "highest":
-        text = winner[rules.both_over_target]
+    if rules.target is not None or rules.both_over_target is not BothOver.HIGHEST:
+        text = rules.both_over_target.said
         yield fact("Two sides over the target", text, "game.both_over_target")
-    tie = {"draw": "a draw", "extra-hand": "another hand", "came-out-first": "who went out wins"}
-    yield fact("Equal totals", tie[rules.tie_rule], "game.tie_rule")
+    yield fact("Equal totals", rules.tie_rule.said, "game.tie_rule")
 
 
 CHAPTERS = (Chapter("The game", _game),)

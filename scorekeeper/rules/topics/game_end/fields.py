@@ -3,6 +3,37 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from scorekeeper.rules.choice import Choice
+
+
+class BothOver(Choice):
+    """Who wins where two sides are over the target."""
+
+    HIGHEST = ("highest", "the higher total wins", "the higher total wins",
+               "Where two sides are over it, the higher total wins.")  # fmt: skip
+    OUT = ("came-out-first", "who went out wins", "the side that went out wins",
+           "Where two sides are over it, the side that went out wins.")  # fmt: skip
+
+
+class TieRule(Choice):
+    """What equal totals at the end of a game are."""
+
+    DRAW = "draw", "a draw", "a draw", "Equal totals are a draw."
+    EXTRA_HAND = ("extra-hand", "another hand", "another hand",
+                  "Equal totals are played off: another hand follows.")  # fmt: skip
+    OUT = ("came-out-first", "who went out wins", "the side that went out wins",
+           "Of equal totals that of the side that went out wins.")  # fmt: skip
+
+
+class PartnersPool(Choice):
+    """What the two partners of a hand share."""
+
+    HAND = ("hand", "what they have melded and what is left in their hands",
+            "melds and cards left")  # fmt: skip
+    EVERYTHING = (
+        "everything", "all points of the hand, red threes, penalties and extras among them",
+        "red threes, penalties and extras too")  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountBonus:
@@ -23,9 +54,9 @@ class GameRules:
 
     target: int | None
     hands: int | None
-    both_over_target: str  # "highest", "came-out-first"
-    tie_rule: str  # "draw", "extra-hand", "came-out-first"
-    partners_pool: str  # in changing partnerships: "hand" (melds and cards left), "everything"
+    both_over_target: BothOver
+    tie_rule: TieRule
+    partners_pool: PartnersPool  # in changing partnerships
     acaba: bool
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None

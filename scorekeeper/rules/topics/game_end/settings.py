@@ -2,6 +2,7 @@
 
 from scorekeeper.rules.setting import GAME, Scores, Setting
 from scorekeeper.rules.situation import Situation, hand, one, played, side
+from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, TieRule
 from scorekeeper.rules.variant import Variant
 
 _OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
@@ -56,16 +57,13 @@ SETTINGS = (
             examples=(_hand_by_number,), unprinted=(1,)),
     Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind="choice",
             path="game.both_over_target", codes=("game.both_over_target",),
-            choices=(("highest", "the higher total wins"),
-                ("came-out-first", "the side that went out wins")), examples=(_both_over,)),
+            choices=BothOver.choices(), examples=(_both_over,)),
     Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind="choice",
             path="game.tie_rule", codes=("game.tie_rule",),
-            choices=(("draw", "a draw"), ("extra-hand", "another hand"),
-                ("came-out-first", "the side that went out wins")), examples=(_level,)),
+            choices=TieRule.choices(), examples=(_level,)),
     Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
             kind="choice", path="game.partners_pool", codes=("game.partners_pool",),
-            choices=(("hand", "melds and cards left"),
-                ("everything", "red threes, penalties and extras too")),
+            choices=PartnersPool.choices(),
             shown=lambda v: v.seating.partnerships == "changing",
             examples=(
                 played("Of two partners against a lone hand, one has a red three.",

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scorekeeper.rules.record import GameRecord
-from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.topics.game_end.fields import BothOver, TieRule
+from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.view import HandView, SideView, hand_view
 
 
@@ -57,16 +58,16 @@ def _decide(view: HandView, scores: tuple[int, ...], over: list[int]) -> Standin
     why = ["game.target"] if over else ["game.hands"]
     if len(over) > 1:
         why.append("game.both_over_target")
-        first = _came_out(view, over) if game.both_over_target == "came-out-first" else []
+        first = _came_out(view, over) if game.both_over_target is BothOver.OUT else []
         if first:
             return Standing(True, tuple(first[:1]), tuple(why))
     highest = max(scores)
     best = [place for place, score in enumerate(scores) if score == highest]
     if len(best) > 1:
         why.append("game.tie_rule")
-        if game.tie_rule == "extra-hand":
+        if game.tie_rule is TieRule.EXTRA_HAND:
             return Standing(False, (), tuple(why))
-        if game.tie_rule == "came-out-first":
+        if game.tie_rule is TieRule.OUT:
             best = _came_out(view, best)[:1] or best
     return Standing(True, tuple(best), tuple(why))
 

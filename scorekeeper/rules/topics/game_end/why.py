@@ -11,16 +11,6 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import hand_view
 from scorekeeper.rules.wording import number
 
-_OVER = {
-    "highest": "Where two sides are over it, the higher total wins.",
-    "came-out-first": "Where two sides are over it, the side that went out wins.",
-}
-_TIE = {
-    "draw": "Equal totals are a draw.",
-    "extra-hand": "Equal totals are played off: another hand follows.",
-    "came-out-first": "Of equal totals that of the side that went out wins.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -61,6 +51,6 @@ def _said(variant: Variant) -> Mapping[str, str]:
         f" {number(game.target or 0)} points; the higher total wins.",
         "game.hands": f"The game ends after {number(game.hands or 0)} hands;"
         f" the higher total wins.",
-        "game.both_over_target": _OVER[game.both_over_target],
-        "game.tie_rule": _TIE[game.tie_rule],
+        "game.both_over_target": game.both_over_target.law,
+        "game.tie_rule": game.tie_rule.law,
     }

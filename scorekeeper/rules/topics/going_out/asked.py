@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.facts import MeldFacts, table_of_melds
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Found, Rule, placed
+from scorekeeper.rules.rule import Found, placed
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice
@@ -26,6 +26,7 @@ from scorekeeper.rules.topics.going_out.checks import (
     unfinished,
 )
 from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.initial_meld.judge import (
     opening_case,
@@ -74,11 +75,11 @@ def _last_card(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
     rule = variant.going_out.final_discard
     if not question.foot_played and variant.has_foot:
         yield Feet.not_played.at("foot_played")
-    if left.size > 1 or (left.size == 1 and rule == "forbidden"):
-        stays = NO_CARD_STAYS if rule == "forbidden" else ONE_CARD_STAYS
+    if left.size > 1 or (left.size == 1 and rule is FinalDiscard.FORBIDDEN):
+        stays = NO_CARD_STAYS if rule is FinalDiscard.FORBIDDEN else ONE_CARD_STAYS
         yield GoingOut.cards_held.at("held_after", **cards_left(left.size, stays))
         return
-    if not left and rule == "required":
+    if not left and rule is FinalDiscard.REQUIRED:
         yield GoingOut.discard_required.at("held_after")
     if left:
         faults = discard_faults(left, left, table_of_melds(melds), variant, going_out=True)
@@ -90,9 +91,9 @@ def _leave(question: Question) -> Faults:
     rule = question.variant.going_out.permission
     if question.side_players == 1:
         return
-    if rule != "none" and question.permission == "no":
+    if rule is not Permission.NONE and question.permission == "no":
         yield GoingOut.permission_refused.at("permission")
-    if rule == "required" and question.permission is None:
+    if rule is Permission.REQUIRED and question.permission is None:
         yield GoingOut.permission_not_asked.at("permission")
 
 
@@ -116,10 +117,6 @@ def _concealed(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     have = counted(facts["canastas"], "canasta", "canastas")
     return f"The side has {have}; {number(facts['required'])} needed."
-
-
-def _keeps(_: Question) -> tuple[Rule, ...]:
-    return (GoingOut.too_few_canastas, GoingOut.cards_held)
 
 
 def _cards(question: Question) -> Mapping[str, Cards]:
@@ -161,7 +158,7 @@ ASKED = Ask(
     to_yes=advice.to_yes,
     to_no=advice.to_no,
     said=_said,
-    keeps=_keeps,
+    keeps=lambda _: (GoingOut.too_few_canastas, GoingOut.cards_held),
     cards=_cards,
     impossible=_impossible,
 )

@@ -7,19 +7,6 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
-_PERMISSION = {
-    "optional-binding": "may be asked for leave; the answer binds",
-    "required": "must be asked for leave; the answer binds",
-    "none": "is not asked for leave",
-}
-
-
-_LAST = {
-    "optional": "may be made or not",
-    "required": "must be made: one card is kept for it",
-    "forbidden": "is not made: every card is melded",
-}
-
 
 def _going_out(variant: Variant) -> Statements:
     """Going out."""
@@ -42,8 +29,8 @@ def _going_out(variant: Variant) -> Statements:
     if rules.red_threes_per_canasta:
         text = "are needed, one for each canasta"
         yield says("Red threes", text, GoingOut.red_threes.code)
-    yield says("The partner", _PERMISSION[rules.permission], GoingOut.permission_refused.code)
-    yield says("The last discard", _LAST[rules.final_discard], GoingOut.discard_required.code)
+    yield says("The partner", rules.permission.said, GoingOut.permission_refused.code)
+    yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
         bar = "do not bar" if rules.with_unfinished else "bar"
         label = "Unfinished sevens, aces without wild cards and wild cards"

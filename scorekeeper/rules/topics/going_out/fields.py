@@ -3,6 +3,33 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.rules.choice import Choice
+
+
+class Permission(Choice):
+    """Leave of the partner to go out."""
+
+    OPTIONAL = (
+        "optional-binding", "may be asked for leave; the answer binds",
+        "may be asked; the answer binds",
+        "The partner may be asked for leave to go out; the answer binds.")  # fmt: skip
+    REQUIRED = (
+        "required", "must be asked for leave; the answer binds", "must be asked; the answer binds",
+        "The partner must be asked for leave to go out; the answer binds.")  # fmt: skip
+    NONE = "none", "is not asked for leave", "not asked", "The partner is not asked."
+
+
+class FinalDiscard(Choice):
+    """The last discard of whoever goes out."""
+
+    OPTIONAL = ("optional", "may be made or not", "optional",
+                "Whoever goes out melds every card, or all but one and discards that one."
+                )  # fmt: skip
+    REQUIRED = ("required", "must be made: one card is kept for it", "required",
+                "Whoever goes out melds all cards but one and discards that one.")  # fmt: skip
+    FORBIDDEN = ("forbidden", "is not made: every card is melded", "forbidden",
+                 "Whoever goes out melds every card; nothing is discarded.")  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOutRules:
@@ -18,8 +45,8 @@ class GoingOutRules:
     concealed_total: int  # bonus in all when concealed
     concealed_with_pile: bool
     concealed_needs_side_unmelded: bool
-    permission: str  # "optional-binding", "required", "none"
-    final_discard: str  # "optional", "required", "forbidden"
+    permission: Permission  # of the partner
+    final_discard: FinalDiscard
     with_unfinished: bool  # with unfinished melds that carry a failure charge
     red_threes_per_canasta: bool
 

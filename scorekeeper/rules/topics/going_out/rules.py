@@ -50,22 +50,6 @@ def _canastas(variant: Variant) -> str:
     return f"A side that goes out has at least {needed}{among}{uncounted}."
 
 
-def _last_cards(variant: Variant) -> str:
-    return {
-        "optional": "Whoever goes out melds every card, or all but one and discards that one.",
-        "required": "Whoever goes out melds all cards but one and discards that one.",
-        "forbidden": "Whoever goes out melds every card; nothing is discarded.",
-    }[variant.going_out.final_discard]
-
-
-def _leave(variant: Variant) -> str:
-    return {
-        "optional-binding": "The partner may be asked for leave to go out; the answer binds.",
-        "required": "The partner must be asked for leave to go out; the answer binds.",
-        "none": "The partner is not asked.",
-    }[variant.going_out.permission]
-
-
 def _concealed(variant: Variant) -> str:
     rules = variant.going_out
     pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
@@ -120,7 +104,7 @@ class GoingOut:
     cards_held = Rule(
         "going-out.cards-held",
         "{left} left in the hand that goes out; {rule}.",
-        law=_last_cards,
+        law=lambda variant: variant.going_out.final_discard.law,
         examples=wants_out(
             "With canastas enough, North wants to go out and has two cards left.", held_after="5 6"
         ),
@@ -177,7 +161,7 @@ class GoingOut:
     permission_refused = Rule(
         "going-out.permission-refused",
         "The partner said no; the answer binds for this turn.",
-        law=_leave,
+        law=lambda variant: variant.going_out.permission.law,
         examples=wants_out(
             "North asked for leave to go out; the partner said no.", permission="no"
         ),
@@ -185,13 +169,13 @@ class GoingOut:
     permission_not_asked = Rule(
         "going-out.permission-not-asked",
         "The partner was not asked; leave to go out is needed.",
-        law=_leave,
+        law=lambda variant: variant.going_out.permission.law,
         examples=wants_out("North goes out without having asked the partner.", permission=None),
     )
     discard_required = Rule(
         "going-out.discard-required",
         "The last card must be discarded.",
-        law=_last_cards,
+        law=lambda variant: variant.going_out.final_discard.law,
         examples=wants_out(
             "North melds every card of the hand and keeps none to discard.", held_after=""
         ),

@@ -6,8 +6,9 @@ from typing import Any
 
 from scorekeeper.rules import plain
 from scorekeeper.rules.line import CONCEALED
-from scorekeeper.rules.setting import OUT, Setting, laddered, same
+from scorekeeper.rules.setting import OUT, Setting, laddered
 from scorekeeper.rules.situation import asked, one, side
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
 from scorekeeper.rules.variant import Variant
 
@@ -94,15 +95,14 @@ SETTINGS = (
     Setting(id="permission", heading=OUT, label="Leave of the partner to go out", kind="choice",
             path="going_out.permission",
             codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
-            choices=(("optional-binding", "may be asked; the answer binds"),
-                ("required", "must be asked; the answer binds"), ("none", "not asked")),
+            choices=Permission.choices(),
             examples=(
                 *wants_out("North asked for leave to go out; the partner said no.",
                     permission="no"),
                 *wants_out("North goes out without having asked the partner.", permission=None),)),
     Setting(id="final-discard", heading=OUT, label="Last discard when going out", kind="choice",
             path="going_out.final_discard", codes=(GoingOut.discard_required.code,),
-            choices=same("optional", "required", "forbidden"),
+            choices=FinalDiscard.choices(),
             examples=(
                 *wants_out("North melds every card of the hand and keeps none to discard.",
                     held_after=""),

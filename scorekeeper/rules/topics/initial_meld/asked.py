@@ -6,13 +6,11 @@ from typing import Any
 from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.asking import known, late_hand, pack_faults, shows
 from scorekeeper.rules.cards import (
-    Cards,
     combine,
     rank_name,
 )
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.topics.initial_meld import advice
 from scorekeeper.rules.topics.initial_meld.judge import (
     not_in_hand,
@@ -43,14 +41,6 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
     return f"It counts {number(points)}; {number(needed)} are needed."
 
 
-def _keeps(_: Question) -> tuple[Rule, ...]:
-    return (InitialMeld.below_minimum,)
-
-
-def _cards(question: Question) -> Mapping[str, Cards]:
-    return {"melds": combine(question.melds)}
-
-
 def _impossible(question: Question) -> Iterator[Problem]:
     yield from late_hand(question)
     if not question.melds:
@@ -74,7 +64,7 @@ ASKED = Ask(
     to_yes=advice.to_yes,
     to_no=advice.to_no,
     said=_said,
-    keeps=_keeps,
-    cards=_cards,
+    keeps=lambda _: (InitialMeld.below_minimum,),
+    cards=lambda question: {"melds": combine(question.melds)},
     impossible=_impossible,
 )

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.cards import DEUCE, JOKER, Cards
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.change import without_wilds
 from scorekeeper.rules.check import check
 from scorekeeper.rules.facts import SET, MeldFacts, meld_facts
 from scorekeeper.rules.record import Opening
 from scorekeeper.rules.rule import Found
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens
 from scorekeeper.rules.topics.initial_meld.judge import (
-    CANASTA_WORDS,
     OpeningCase,
     below_minimum,
     canasta_required,
@@ -111,7 +113,7 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """
     found = []
     for meld in melds:
-        naturals = _without_wilds(meld.cards)
+        naturals = without_wilds(meld.cards)
         if meld.wilds and variant.opening.naturals_only:
             found.append(meld_facts(naturals, variant))
             continue
@@ -119,10 +121,6 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
         if meld.wilds and _may_have_been_clean(meld, variant):
             found.append(_unpriced(naturals, variant))
     return tuple(found)
-
-
-def _without_wilds(cards: Cards) -> Cards:
-    return Cards(tuple(item for item in cards.items if item[0] not in (JOKER, DEUCE)))
 
 
 def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
@@ -141,11 +139,11 @@ def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
 
 def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Iterator[Found]:
     """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
-    if variant.opening.canasta != "none" and side.table.total:
+    if variant.opening.canasta is not CanastaOpens.NONE and side.table.total:
         return
     limit, condition = case.minimum.points, case.minimum.condition
     points = side.table.points
     if limit is not None and points < limit and not case.exempt:
         yield below_minimum(case, points, limit).at("")
-    if condition is not None and condition in CANASTA_WORDS and not side.table.total:
+    if condition in (Needs.CANASTA, Needs.NATURAL_CANASTA) and not side.table.total:
         yield canasta_required(condition, case.score)

@@ -2,11 +2,55 @@
 
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.choice import Choice
+from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.wording import number
 
 # (from score or None: open below, points or None, condition or None)
-Step = tuple[int | None, int | None, str | None]
+Step = tuple[int | None, int | None, Needs | None]
+
+
+class Triple(Choice):
+    """Three naturals of one rank in an opening; `law` tells in which meld."""
+
+    IN_ANY_MELD = "natural-in-any-meld", "are needed, in any meld", "in any meld"
+    CLEAN = ("clean-meld", "are needed, in a meld without wild cards", "in a clean meld",
+             " in a meld without wild cards")  # fmt: skip
+    CLEAN_OR_WILD = (
+        "clean-or-wild-meld", "are needed, in a meld without wild cards, or a wild meld",
+        "in a clean meld, or a wild meld",
+        " in a meld without wild cards, or a meld of wild cards")  # fmt: skip
+    NONE = "none", "", "not asked for", " in a meld without wild cards"
+
+
+class CanastaOpens(Choice):
+    """A complete canasta that opens whatever its points."""
+
+    ANY = "any", "of any kind", "any kind", "A complete"
+    NATURAL_OR_WILD = ("natural-or-wild", "without wild cards or of wild cards only",
+                       "natural or wild", "A natural or wild")  # fmt: skip
+    NATURAL = "natural", "of one rank without wild cards", "natural only", "A natural"
+    NONE = "none", "", "only with the points"
+
+
+class TooLow(Choice):
+    """What becomes of an opening that is too low; `{more}` is by how much it raises the minimum."""
+
+    RAISES = ("plus10", "is taken back and raises this hand's minimum{more}",
+              "raises this hand's minimum")  # fmt: skip
+    COSTS = "minus100", "is taken back and costs points", "costs 100"
+    BOTH = "both", "is taken back, raises this hand's minimum{more} and costs points", "both"
+    NONE = "none", "is taken back", "nothing"
+
+    @property
+    def raises(self) -> bool:
+        """It raises the minimum."""
+        return self in (TooLow.RAISES, TooLow.BOTH)
+
+    @property
+    def costs(self) -> bool:
+        """It costs points."""
+        return self in (TooLow.COSTS, TooLow.BOTH)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,20 +59,20 @@ class OpeningRules:
 
     by_score: tuple[Step, ...]  # (from score or None, points or None, condition or None)
     by_hand: tuple[int, ...] | None  # by number of the hand instead; the last stays
-    wild_canasta_is_natural: bool  # a wild canasta meets the condition "natural-canasta"
-    triple: str  # three naturals: "none", "natural-in-any-meld", "clean-meld", "clean-or-wild-meld"
-    canasta: str  # a complete canasta opens: "none", "any", "natural-or-wild", "natural"
+    wild_canasta_is_natural: bool  # a wild canasta is a natural one for the opening
+    triple: Triple
+    canasta: CanastaOpens
     with_pile: bool  # in the turn in which the pile is taken
     upcard_counts: bool  # the card from the pile counts; else the opening must stand without it
     naturals_only: bool
     concealed_exempt: bool  # going out concealed from the stock needs no minimum
-    too_low: str  # a failed opening: "plus10", "minus100", "both", "none"
+    too_low: TooLow
     raise_step: int | None  # points that a failed opening adds to the minimum; None: none can
 
     minimums: tuple[Minimum, ...] = field(init=False, compare=False, repr=False)  # of each row
 
     def __post_init__(self) -> None:
-        triple = None if self.triple == "none" else "natural-triple"
+        triple = None if self.triple is Triple.NONE else Needs.NATURAL_TRIPLE
         rows = self.by_score if self.by_hand is None else [(0, x, None) for x in self.by_hand]
         found = tuple(Minimum(points, condition or triple) for _, points, condition in rows)
         object.__setattr__(self, "minimums", found)

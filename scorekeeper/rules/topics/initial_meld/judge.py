@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.ask import Facts, Faults
 from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking, rank_name
+from scorekeeper.rules.change import minus
 from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Fault, Found, placed
-from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.ruling import Minimum, Needs
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
@@ -52,30 +54,21 @@ def _taken_from(
     melds: tuple[MeldFacts, ...], place: int, rank: str, variant: Variant
 ) -> tuple[MeldFacts, ...]:
     """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
-    rest = meld_facts(_less_one(melds[place].cards, rank), variant)
+    rest = meld_facts(minus(melds[place].cards, rank), variant)
     stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
     return (*melds[:place], *stands, *melds[place + 1 :])
-
-
-def _less_one(cards: Cards, rank: str) -> Cards:
-    items, left = [], 1
-    for card, suit, copies in cards.items:
-        less = left if card == rank else 0
-        left -= min(left, less)
-        if copies > less:
-            items.append((card, suit, copies - less))
-    return Cards(tuple(items))
 
 
 def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
     """A complete canasta opens whatever its points, where the variant says so."""
     rule = variant.opening.canasta
     kinds = [meld.canasta for meld in melds if meld.canasta is not None]
-    if rule == "any":
+    if rule is CanastaOpens.ANY:
         return bool(kinds)
-    if rule == "natural-or-wild":
+    if rule is CanastaOpens.NATURAL_OR_WILD:
         return any(kind.shape == WILD or not kind.wild for kind in kinds)
-    return rule == "natural" and any(kind.shape == SET and kind.wild is False for kind in kinds)
+    natural = any(kind.shape == SET and kind.wild is False for kind in kinds)
+    return rule is CanastaOpens.NATURAL and natural
 
 
 def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
@@ -90,21 +83,18 @@ def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
 def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
     """Three naturals of one rank, as the variant asks for them."""
     rule, three = variant.opening.triple, variant.melds.min_cards
-    if rule == "clean-or-wild-meld" and any(meld.shape == WILD for meld in melds):
+    if rule is Triple.CLEAN_OR_WILD and any(meld.shape == WILD for meld in melds):
         return True
     return any(
-        meld.naturals >= three and (rule == "natural-in-any-meld" or not meld.wilds)
+        meld.naturals >= three and (rule is Triple.IN_ANY_MELD or not meld.wilds)
         for meld in melds
         if meld.shape == SET
     )
 
 
-CANASTA_WORDS = {"canasta": "a canasta", "natural-canasta": "a natural canasta"}
-
-
-def canasta_required(condition: str, score: int) -> Found:
+def canasta_required(condition: Needs, score: int) -> Found:
     """The finding of an opening without the canasta that it needs."""
-    return InitialMeld.canasta_required.at("", what=CANASTA_WORDS[condition], score=score)
+    return InitialMeld.canasta_required.at("", what=condition.said, score=score)
 
 
 def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
@@ -129,16 +119,15 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     if limit is not None and points < limit and not case.exempt:
         yield below_minimum(case, points, limit).at("")
     condition = case.minimum.condition
-    if condition == "canasta" and not any(meld.canasta for meld in melds):
+    if condition is Needs.CANASTA and not any(meld.canasta for meld in melds):
         yield canasta_required(condition, case.score)
-    if condition == "natural-canasta" and not any(is_natural_canasta(m, variant) for m in melds):
+    if condition is Needs.NATURAL_CANASTA and not any(
+        is_natural_canasta(meld, variant) for meld in melds
+    ):
         yield canasta_required(condition, case.score)
-    if variant.opening.triple != "none" and not has_triple(melds, variant):
-        rule = (
-            ""
-            if variant.opening.triple == "natural-in-any-meld"
-            else " in a meld without wild cards"
-        )
+    triple = variant.opening.triple
+    if triple is not Triple.NONE and not has_triple(melds, variant):
+        rule = "" if triple is Triple.IN_ANY_MELD else Triple.CLEAN.law
         yield InitialMeld.natural_triple.at("", rule=rule)
 
 

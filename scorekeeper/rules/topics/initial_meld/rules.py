@@ -16,19 +16,15 @@ def _minimum(variant: Variant) -> str:
         "The first melds of a side must reach the minimum by the values of their cards; bonuses"
         " and red threes do not count."
     )
-    opens = {"any": "A complete", "natural-or-wild": "A natural or wild", "natural": "A natural"}
-    canasta = opens.get(variant.opening.canasta)
+    canasta = variant.opening.canasta.law
     more = f" {canasta} canasta opens whatever its points." if canasta else ""
     top = "" if variant.opening.upcard_counts else " They must do so without the pile's top card."
     return f"{counts}{top}{more} By the {by}: {steps}."
 
 
 def _triple(variant: Variant) -> str:
-    clean = (
-        "" if variant.opening.triple == "natural-in-any-meld" else " in a meld without wild cards"
-    )
-    wild = ", or a meld of wild cards" if variant.opening.triple == "clean-or-wild-meld" else ""
-    return f"An opening holds {variant.melds.min_cards} naturals of one rank{clean}{wild}."
+    where = variant.opening.triple.law
+    return f"An opening holds {variant.melds.min_cards} naturals of one rank{where}."
 
 
 def _needs_canasta(variant: Variant) -> str:

@@ -4,9 +4,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from scorekeeper.rules import plain
+from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.setting import OPENING, Scores, Setting, laddered, set_path
 from scorekeeper.rules.situation import Situation, asked, one, side
-from scorekeeper.rules.topics.initial_meld.fields import Step
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Step, TooLow, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
@@ -36,7 +37,8 @@ def _step(value: object, where: str) -> Step:
     low = None if row[0] is None else _points(row[0], f"{where}[0]")
     condition = None
     if len(row) == 3 and row[2] is not None:
-        condition = plain.choice(row[2], f"{where}[2]", ("canasta", "natural-canasta"))
+        wanted = (Needs.CANASTA, Needs.NATURAL_CANASTA)
+        condition = Needs(plain.choice(row[2], f"{where}[2]", wanted))
     worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
     if worth is None and condition is None:
         raise plain.refuse(f"{where}[1]", "neither points nor a condition")
@@ -62,14 +64,14 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
     return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
 
 
-def insufficient_opening(variant: Variant, value: str, _: str) -> Variant:
+def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
     """What a failed opening does: the minimum, a charge, both or nothing."""
     changed = set_path(variant, "opening.too_low", value)
     penalties = tuple(
         replace(
             penalty,
-            points=-SWITCHED_ON["insufficient-opening"] if value in ("minus100", "both") else 0,
-            raises_minimum=value in ("plus10", "both"),
+            points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0,
+            raises_minimum=value.raises,
         )
         if penalty.code == "opening-too-low"
         else penalty
@@ -101,15 +103,13 @@ SETTINGS = (
     Setting(id="natural-canasta-or-better", heading=OPENING,
             label="A wild canasta counts as a natural one", kind="bool",
             path="opening.wild_canasta_is_natural", codes=(InitialMeld.canasta_required.code,),
-            shown=lambda v: any(row[2] == "natural-canasta" for row in v.opening.by_score),
+            shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
             examples=(
                 asked("Far ahead, a side opens with a canasta of wild cards.", "initial-meld",
                     melds=["2*5 JKR*2"], score=9000),)),
     Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind="choice",
             path="opening.triple", codes=(InitialMeld.natural_triple.code,), shown=laddered,
-            choices=(("natural-in-any-meld", "in any meld"), ("clean-meld", "in a clean meld"),
-                ("clean-or-wild-meld", "in a clean meld, or a wild meld"),
-                ("none", "not asked for")),
+            choices=Triple.choices(),
             examples=(
                 asked("A side opens with wild cards in both melds.", "initial-meld",
                     melds=["K*3 2 JKR", "A*3 2"]),
@@ -117,8 +117,7 @@ SETTINGS = (
                     melds=["K*2 2 JKR", "A*2 2*2"]),)),
     Setting(id="opening-canasta", heading=OPENING, label="A complete canasta opens", kind="choice",
             path="opening.canasta", codes=(InitialMeld.below_minimum.code,), shown=laddered,
-            choices=(("any", "any kind"), ("natural-or-wild", "natural or wild"),
-                ("natural", "natural only"), ("none", "only with the points")),
+            choices=CanastaOpens.choices(),
             examples=(
                 asked("A side opens with a mixed canasta of fours.", "initial-meld",
                     melds=["4*5 2*2"]),
@@ -137,8 +136,7 @@ SETTINGS = (
     Setting(id="insufficient-opening", heading=OPENING, label="An opening that was too low",
             kind="choice", path="opening.too_low", codes=("penalty.opening-too-low",),
             shown=lambda v: v.penalty("opening-too-low") is not None,
-            choices=(("plus10", "raises this hand's minimum"), ("minus100", "costs 100"),
-                ("both", "both"), ("none", "nothing")), change=insufficient_opening,
+            choices=TooLow.choices(), change=insufficient_opening,
             examples=(
                 one("A side took back an opening that was too low, and later opened with more.",
                     side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK)),)),

@@ -6,7 +6,7 @@ Read from the table that the rules page prints; a test compares every answer wit
 from dataclasses import dataclass
 
 from scorekeeper.rules.derive_parts import Part, times
-from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
@@ -82,9 +82,9 @@ def failed_openings_of(variant: Variant, score: int, hand_number: int, minimum: 
     return max(0, minimum.points - usual.points) // step
 
 
-def _conditions(variant: Variant, condition: str | None) -> tuple[Condition, ...]:
+def _conditions(variant: Variant, condition: Needs | None) -> tuple[Condition, ...]:
     if condition is None:
         return ()
-    code = "natural-triple" if condition == "natural-triple" else "canasta-required"
-    cite = variant.cite(f"initial-meld.{code}")
-    return (Condition(Minimum(None, condition).text, cite),)
+    triple = condition is Needs.NATURAL_TRIPLE
+    rule = InitialMeld.natural_triple if triple else InitialMeld.canasta_required
+    return (Condition(condition.said, variant.cite(rule.code)),)

@@ -1,7 +1,6 @@
 """What may be laid down, the kinds of canasta with their bonuses, and what is unfinished."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.describing.words import table_of_signs
 from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
@@ -10,7 +9,7 @@ from scorekeeper.rules.topics.sequences import chapters as sequences
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards import chapters as wild_cards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted, number
+from scorekeeper.rules.wording import both, counted, number, table_of_signs
 
 
 def melds(variant: Variant) -> Statements:

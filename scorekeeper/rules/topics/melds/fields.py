@@ -20,17 +20,13 @@ class DuplicateRank(Choice):
     """Whether a side may have a second meld of one rank."""
 
     NEVER = (
-        "never",
-        "joins the first",
-        "never",
+        "never", "joins the first", "never",
         "A side has one meld of a rank; further cards of it join that meld.",
-    )
+    )  # fmt: skip
     AFTER_COMPLETE = (
-        "after-complete",
-        "is allowed once the first is complete",
-        "once the earlier is complete",
+        "after-complete", "is allowed once the first is complete", "once the earlier is complete",
         "Of the melds of one rank at most one is short of a canasta.",
-    )
+    )  # fmt: skip
     FREE = "free", "is allowed", "always", "A side may have several melds of one rank."
 
 

@@ -1,64 +1,47 @@
-"""Kinds of canasta as house rules make and change them."""
+"""Kinds of canasta as house rules make and change them; what they take by name is bound there."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from scorekeeper.rules.setting import Change, set_path
+from scorekeeper.rules.setting import set_path
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import kind as new_kind
 
 
-def _all(kind: CanastaKind, wanted: dict[str, object]) -> bool:
+def _all(kind: CanastaKind, wanted: dict[str, str]) -> bool:
     return all(getattr(kind, name) == value for name, value in wanted.items())
 
 
-def paying(**wanted: object) -> Change:
+def pay(variant: Variant, bonus: int, _: str, **wanted: str) -> Variant:
     """Set the bonus of all kinds whose fields are as wanted."""
-
-    def change(variant: Variant, bonus: int, _: str) -> Variant:
-        kinds = variant.canasta_kinds
-        paid = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
-        return replace(variant, canasta_kinds=paid)
-
-    return change
+    kinds = variant.canasta_kinds
+    paid = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
+    return replace(variant, canasta_kinds=paid)
 
 
-def paid(**wanted: object) -> Callable[[Variant], int | None]:
+def paid(variant: Variant, **wanted: str) -> int | None:
     """Give the bonus that all such kinds share, or None: there is none, or they differ."""
-
-    def printed(variant: Variant) -> int | None:
-        bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
-        return bonuses.pop() if len(bonuses) == 1 else None
-
-    return printed
+    bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
+    return bonuses.pop() if len(bonuses) == 1 else None
 
 
-def paying_rank(code: str, rank: str) -> Change:
+def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) -> Variant:
     """Set the bonus of canastas of a rank; without a kind of their own, natural ones become one."""
-
-    def change(variant: Variant, bonus: int, where: str) -> Variant:
-        if any(kind.code == code for kind in variant.canasta_kinds):
-            return paying(code=code)(variant, bonus, where)
-        own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)
-        return replace(variant, canasta_kinds=(own, *variant.canasta_kinds))
-
-    return change
+    if any(kind.code == code for kind in variant.canasta_kinds):
+        return pay(variant, bonus, where, code=code)
+    own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)
+    return replace(variant, canasta_kinds=(own, *variant.canasta_kinds))
 
 
-def allowing(path: str, kind: CanastaKind) -> Change:
+def allow(variant: Variant, on: bool, _: str, *, path: str, kind: CanastaKind) -> Variant:
     """Switch the melds of a shape on or off, with their canasta."""
-
-    def change(variant: Variant, on: bool, _: str) -> Variant:
-        changed = set_path(variant, path, on)
-        others = tuple(each for each in variant.canasta_kinds if each.shape != kind.shape)
-        if not on:
-            return _only(changed, others)
-        if len(others) < len(variant.canasta_kinds):
-            return changed
-        return replace(changed, canasta_kinds=(*others, kind))
-
-    return change
+    changed = set_path(variant, path, on)
+    others = tuple(each for each in variant.canasta_kinds if each.shape is not kind.shape)
+    if not on:
+        return _only(changed, others)
+    if len(others) < len(variant.canasta_kinds):
+        return changed
+    return replace(changed, canasta_kinds=(*others, kind))
 
 
 def _only(variant: Variant, kinds: tuple[CanastaKind, ...]) -> Variant:

@@ -3,10 +3,10 @@
 from functools import partial
 
 from scorekeeper.rules import plain
-from scorekeeper.rules.setting import MELDS, THREES, Setting, family, laddered, set_path
+from scorekeeper.rules.setting import MELDS, THREES, Setting, laddered, set_path
 from scorekeeper.rules.situation import asked, one, side, totals
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
-from scorekeeper.rules.topics.melds.kinds import paid, paying, paying_rank
+from scorekeeper.rules.topics.melds.kinds import paid, pay, pay_rank
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES
@@ -30,6 +30,19 @@ def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Varian
 def _count_bonus_name(variant: Variant, group: str) -> str:
     own = tuple(each for each in variant.game.count_bonuses if each.group.startswith(group))
     return next(name for name, rows in COUNT_BONUSES[group].items() if rows == own)
+
+
+def _plain(variant: Variant) -> bool:
+    """Canastas are natural or mixed and no more, and nobody has a foot."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
+
+
+def _many_canastas(variant: Variant) -> bool:
+    """Canastas have other shapes too, and a side makes several; threes and feet are as usual."""
+    several = variant.going_out.canastas > 1 or variant.melds.max_size is not None
+    other = variant.melds.sequences or variant.melds.wild_melds
+    return several and other and not (variant.has_foot or laddered(variant))
 
 
 _CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
@@ -56,42 +69,44 @@ SETTINGS = (
                     "Four nines lie on the table, and the partner lays down three more apart from them.",
                     side("K*7", "Q*6", "9*4", "9*3")),)),
     Setting(id="natural-bonus", heading=MELDS, label="Natural canasta", kind="points",
-            path="bonus.natural", codes=("canasta.natural",), change=paying(code="natural"),
-            printed=paid(code="natural"),
+            path="bonus.natural", codes=("canasta.natural",), change=partial(pay, code="natural"),
+            printed=partial(paid, code="natural"),
             examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),)),
     Setting(id="mixed-bonus", heading=MELDS, label="Mixed canasta", kind="points",
-            path="bonus.mixed", codes=("canasta.mixed",), change=paying(code="mixed"),
-            printed=paid(code="mixed"),
+            path="bonus.mixed", codes=("canasta.mixed",), change=partial(pay, code="mixed"),
+            printed=partial(paid, code="mixed"),
             examples=(
                 one("A side has a canasta of kings with two deuces.", side("K*5 2*2", "A*4")),)),
     Setting(id="sevens-bonus", heading=MELDS, label="Canasta of sevens", kind="points",
             path="bonus.sevens", codes=("canasta.sevens",),
-            shown=family("american", "hand-and-foot", "modern"), change=paying_rank("sevens", "7"),
-            printed=paid(code="sevens"),
+            shown=lambda v: not (_plain(v) or _many_canastas(v)),
+            change=partial(pay_rank, code="sevens", rank="7"), printed=partial(paid, code="sevens"),
             examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
             unprinted=(1000,)),
     Setting(id="aces-bonus", heading=MELDS, label="Canasta of aces without wild cards",
             kind="points", path="bonus.aces", codes=("canasta.aces",), shown=laddered,
-            change=paying_rank("aces", "A"), printed=paid(code="aces"),
+            change=partial(pay_rank, code="aces", rank="A"), printed=partial(paid, code="aces"),
             examples=(one("A side has seven aces.", side("A*7", "K*3")),)),
     Setting(id="concealed-canasta-bonus", heading=MELDS,
             label="More for a canasta laid down complete", kind="choice",
             path="concealed_canasta_bonus", codes=("canasta.concealed",),
-            choices=((0, "nothing"), (100, "100")), shown=family("classic"),
+            choices=((0, "nothing"), (100, "100")), shown=_plain,
             examples=(
                 one("A canasta of seven kings was laid down complete from the hand.",
                     {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]}),)),
     Setting(id="seven-canastas", heading=MELDS, label="Seven canastas of one side in a hand",
             kind="choice", path="game.count_bonuses", codes=("canasta.count",),
             choices=(("off", "nothing more"), ("plus-2000", "2,000 more"),
-                ("instant-win-plus-5000", "5,000 more and the game is won")), change=partial(count_bonuses, group="seven-canastas"),
-            printed=lambda v: _count_bonus_name(v, "seven-canastas"),
+                ("instant-win-plus-5000", "5,000 more and the game is won")),
+            change=partial(count_bonuses, group="seven-canastas"),
+            printed=partial(_count_bonus_name, group="seven-canastas"),
             examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
     Setting(id="canasta-count-bonus", heading=MELDS, label="Five and ten canastas", kind="choice",
             path="game.count_bonuses", codes=("canasta.count",),
             choices=(("off", "nothing more"), ("printed", "as printed"),
-                ("any-five-1000", "any five 1,000")), shown=family("samba"), change=partial(count_bonuses, group="canasta-count-bonus"),
-            printed=lambda v: _count_bonus_name(v, "canasta-count-bonus"),
+                ("any-five-1000", "any five 1,000")),
+            shown=_many_canastas, change=partial(count_bonuses, group="canasta-count-bonus"),
+            printed=partial(_count_bonus_name, group="canasta-count-bonus"),
             examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
                 one("A side has five mixed canastas.", totals(500, 20, mixed=5)),)),
     Setting(id="waive-held-aces-if-dirty", heading=THREES,

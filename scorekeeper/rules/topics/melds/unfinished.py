@@ -26,20 +26,28 @@ def _wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
     return rules.wild if four is None else four
 
 
+def _short_sets(look: Look, rank: str) -> list[MeldFacts]:
+    """Sevens, or aces without wild cards, that are short of a canasta."""
+    melds = (each for each in _short(look) if each.shape == SET and each.rank == rank)
+    return [each for each in melds if rank == "7" or not each.wilds]
+
+
+def _short(look: Look) -> Iterator[MeldFacts]:
+    size = look.variant.melds.canasta_size
+    return (meld for meld in look.side.table.melds if meld.size < size)
+
+
 def _unfinished(view: HandView, side: SideView) -> Lines:
     """Sevens, pure aces and wild cards that stayed short of a canasta."""
-    rules, size = view.variant.failures, view.variant.melds.canasta_size
-    short = [meld for meld in side.table.melds if 0 < meld.size < size]
-    sets = [meld for meld in short if meld.shape == SET]
-    for code, label, each, found in (
-        ("failure.sevens", "sevens not completed", rules.sevens,
-         [meld for meld in sets if meld.rank == "7"]),
-        ("failure.aces", "aces without wild cards not completed", rules.aces,
-         [meld for meld in sets if meld.rank == "A" and not meld.wilds]),
-    ):  # fmt: skip
-        if each and found:
-            yield line(view.variant, code, label, -each * len(found), len(found), -each)
-    for meld in short:
+    rules, look = view.variant.failures, Look(view, side, ())
+    for code, label, each, rank in (
+        ("failure.sevens", "sevens not completed", rules.sevens, "7"),
+        ("failure.aces", "aces without wild cards not completed", rules.aces, "A"),
+    ):
+        count = len(_short_sets(look, rank)) if each else 0
+        if count:
+            yield line(view.variant, code, label, -each * count, count, -each)
+    for meld in _short(look):
         cost = _wild_charge(meld, rules)
         if cost:
             yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
@@ -60,18 +68,12 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
             yield line(view.variant, code, label, count * each, count, each)
 
 
-def _short_melds(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
+def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
     """Each meld of sevens, or of aces alone, that is short of a canasta."""
-
-    def derive(look: Look, line: ScoreLine, _: int) -> Derived:
-        found = [
-            meld
-            for meld in _short(look)
-            if meld.shape == SET and meld.rank == rank and (rank == "7" or not meld.wilds)
-        ]
-        return each_meld(found, line.each or 0), _needed(look)
-
-    return derive
+    return lambda look, line, _: (
+        each_meld(_short_sets(look, rank), line.each or 0),
+        _needed(look),
+    )
 
 
 def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
@@ -83,11 +85,6 @@ def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     return [Part(shown(meld.cards), "", line.points)], note
 
 
-def _short(look: Look) -> Iterator[MeldFacts]:
-    size = look.variant.melds.canasta_size
-    return (meld for meld in look.side.table.melds if meld.size < size)
-
-
 def _needed(look: Look) -> str:
     return f"{look.variant.melds.canasta_size} cards make the canasta."
 
@@ -97,12 +94,8 @@ def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
 
     def derive(look: Look, line: ScoreLine, _: int) -> Derived:
         alone = look._replace(side=look.side._replace(members=(look.side.place,)))
-        parts = [
-            Part(lot_shown(lot), "", line.each or 0)
-            for lot in alone.held()
-            if lot.cards.count(rank) >= 3
-        ]
-        return parts, ""
+        held = (lot for lot in alone.held() if lot.cards.count(rank) >= 3)
+        return [Part(lot_shown(lot), "", line.each or 0) for lot in held], ""
 
     return derive
 
@@ -113,8 +106,8 @@ LINES = (
         _unfinished,
         _charged,
         derive={
-            "failure.sevens": _short_melds("7"),
-            "failure.aces": _short_melds("A"),
+            "failure.sevens": _derive_sets("7"),
+            "failure.aces": _derive_sets("A"),
             "failure.wild": _short_wild,
         },
     ),

@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
 
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
-_POOLS = {
-    "hand": "what they have melded and what is left in their hands",
-    "everything": "all points of the hand, red threes, penalties and extras among them",
-}
 
 
 def players_and_deal(variant: Variant) -> Statements:
@@ -23,7 +18,7 @@ def players_and_deal(variant: Variant) -> Statements:
         yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
     if seating.partnerships.said:
         yield says("Sides", seating.partnerships.said, "seating")
-        pool = _POOLS[variant.game.partners_pool]
+        pool = variant.game.partners_pool.said
         yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")
@@ -39,7 +34,7 @@ def players_and_deal(variant: Variant) -> Statements:
 
 def card_values(variant: Variant) -> Statements:
     """What each card is worth, dearest first."""
-    for ranks, points in card_groups(variant):
+    for ranks, points in variant.card_groups:
         names = ", ".join(rank_name(rank, 1) for rank in ranks)
         yield fact(names, number(points), "card_points")
     if variant.melds.black_threes or variant.black_three_points:

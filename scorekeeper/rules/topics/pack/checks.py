@@ -13,8 +13,8 @@ from scorekeeper.rules.cards import (
     rank_name,
 )
 from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
-from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
@@ -24,23 +24,25 @@ from scorekeeper.rules.view import HandView, SideView
 @check(Pack.exceeds_deck, needs_cards=True)
 def exceeds_deck(view: HandView) -> Iterator[Found]:
     """No more copies of a rank, or of one card of a suit, than the packs hold."""
-    for facts in too_many_copies(view.ranks, view.suited, view.limits):
-        yield Pack.exceeds_deck.at("sides", **facts)
+    yield from placed(too_many_copies(view.ranks, view.suited, view.limits), "sides")
 
 
 def too_many_copies(
     ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits
-) -> Iterator[dict[str, object]]:
-    """The facts of each rank (threes apart) and each card of a suit that there is too much of."""
+) -> Iterator[Fault]:
+    """Each rank (threes apart) and each card of a suit that there is too much of."""
     packs = limits.packs
     for rank, count in ranks.items():
         limit = limits.of(rank)
         if count > limit and rank not in THREES:
-            yield {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
+            yield _too_many(rank_name(rank), count, limit, packs)
     for (rank, suit), count in suited.items():
         if count > packs:
-            text = f"{rank_name(rank)} of {SUIT_NAMES[suit]}"
-            yield {"what": text, "count": count, "limit": packs, "packs": packs}
+            yield _too_many(f"{rank_name(rank)} of {SUIT_NAMES[suit]}", count, packs, packs)
+
+
+def _too_many(what: str, count: int, limit: int, packs: int) -> Fault:
+    return Pack.exceeds_deck(what=what, count=count, limit=limit, packs=packs)
 
 
 @check(needs_cards=False)
@@ -64,22 +66,20 @@ def tallied_canastas_exceed_deck(view: HandView) -> Iterator[Found]:
     for rank, count in least.items():
         limit = view.limits.of(rank)
         if count > limit and count > view.ranks.get(rank, 0) and rank not in THREES:
-            facts = {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
-            yield Pack.exceeds_deck.at("sides", **facts)
+            yield _too_many(rank_name(rank), count, limit, packs).at("sides")
     limit = view.limits.deuces + view.limits.jokers
     if wilds > limit:
-        facts = {"what": "wild cards", "count": wilds, "limit": limit, "packs": packs}
-        yield Pack.exceeds_deck.at("sides", **facts)
+        yield _too_many("wild cards", wilds, limit, packs).at("sides")
 
 
 def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], int]:
     """Copies of ranks, and wild cards, that a canasta of a kind holds at the least."""
     size = variant.melds.canasta_size
-    if kind.shape == "wild":
+    if kind.shape is Shape.WILD:
         if kind.jokers is None:
             return {}, size
         return {JOKER: kind.jokers, DEUCE: size - kind.jokers}, size
-    if kind.shape == "sequence":
+    if kind.shape is Shape.SEQUENCE:
         # Every run of this length holds the ranks in the middle.
         return dict.fromkeys(variant.meld_ranks[len(variant.meld_ranks) - size : size], 1), 0
     if kind.ranks is None or len(kind.ranks) > 1:
@@ -99,16 +99,13 @@ def more_canastas_than_ranks(view: HandView) -> Iterator[Found]:
     limit = ranks * (limits.per_rank // variant.melds.canasta_size)
     count = sum(_sets(side, variant, natural=True) for side in view.sides)
     if count > limit:
-        facts = {"what": "natural canastas", "count": count, "limit": limit, "packs": packs}
-        yield Pack.exceeds_deck.at("sides", **facts)
-    if variant.melds.duplicate_rank != "never":
+        yield _too_many("natural canastas", count, limit, packs).at("sides")
+    if variant.melds.duplicate_rank is not DuplicateRank.NEVER:
         return
     for side in view.sides:
         count = _sets(side, variant, natural=False)
         if count > ranks:
-            what = "canastas of one side"
-            facts = {"what": what, "count": count, "limit": ranks, "packs": packs}
-            yield Pack.exceeds_deck.at(side.where, **facts)
+            yield _too_many("canastas of one side", count, ranks, packs).at(side.where)
 
 
 def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
@@ -116,7 +113,7 @@ def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
     return sum(
         side.own.canastas.get(kind.code, 0)
         for kind in variant.canasta_kinds
-        if kind.shape == "set"
+        if kind.shape is Shape.SET
         and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
     )
 

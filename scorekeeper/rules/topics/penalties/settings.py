@@ -53,31 +53,20 @@ def _priced(variant: Variant, code: str, charge: int) -> Variant:
     return replace(changed, cites={**changed.cites, **dict.fromkeys(cited, _PLACE)})
 
 
-def illegal_pile(variant: Variant, value: int, _: str) -> Variant:
-    """Taking the pile without the right."""
-    return set_charge(variant, "pile-without-right", value)
-
-
-def exposed_card(variant: Variant, value: int, _: str) -> Variant:
-    """Exposing a card."""
-    return set_charge(variant, "exposed-card", value)
+def _price(code: str, label: str, words: str) -> Setting:
+    """The house rule for what one irregularity costs."""
+    return Setting(
+        id=OWN_RULE[code], heading=GAME, label=label, kind="points", path=f"penalty.{code}",
+        codes=(f"penalty.{code}",), change=lambda v, charge, _: set_charge(v, code, charge),
+        printed=lambda v: charge_of(v, code), tried=(100,),
+        examples=(one(words, side("K*7", penalties=[{"code": code, "times": 1}])),),
+    )  # fmt: skip
 
 
 SETTINGS = (
-    Setting(id="illegal-pile-penalty", heading=GAME,
-            label="Taking the pile without the right costs", kind="points",
-            path="penalty.pile-without-right", codes=("penalty.pile-without-right",),
-            change=illegal_pile, printed=lambda v: charge_of(v, "pile-without-right"),
-            examples=(
-                one("A side took the pile without the right and put it back.",
-                    side("K*7", penalties=[{"code": "pile-without-right", "times": 1}])),),
-            tried=(100,)),
-    Setting(id="exposed-card-penalty", heading=GAME, label="Exposing a card costs", kind="points",
-            path="penalty.exposed-card", codes=("penalty.exposed-card",), change=exposed_card,
-            printed=lambda v: charge_of(v, "exposed-card"),
-            examples=(
-                one("A side let a card be seen.",
-                    side("K*7", penalties=[{"code": "exposed-card", "times": 1}])),), tried=(100,)),
+    _price("pile-without-right", "Taking the pile without the right costs",
+        "A side took the pile without the right and put it back."),
+    _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
     Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
             path="penalties", codes=("penalties",), change=penalty_points, printed=_listed,
             examples=(

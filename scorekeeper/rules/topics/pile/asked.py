@@ -18,6 +18,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Fault, Found, Rule, placed, rules_of
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.initial_meld.judge import (
@@ -51,9 +52,9 @@ def _must_take(question: Question, facts: Facts) -> bool:
     open_ways = facts["ways"]
     assert isinstance(open_ways, list)  # noqa: S101 - set by this module
     rule = question.variant.pile.empty_stock
-    if rule == "must-if-it-fits":
+    if rule is WhenEmpty.MUST_IF_IT_FITS:
         return any(name in ONTO for name in open_ways)
-    return rule == "must-take" and bool(open_ways)
+    return rule is WhenEmpty.MUST_TAKE and bool(open_ways)
 
 
 def _faults(question: Question, facts: Facts) -> Faults:

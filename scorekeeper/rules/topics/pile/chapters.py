@@ -1,16 +1,9 @@
 """What the rulebook says about taking the pile."""
 
 from scorekeeper.rules.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import either
-
-_EMPTY_STOCK = {
-    "must-take": "must be taken if it lawfully can",
-    "must-if-it-fits": "must be taken by whoever can add it to an own meld",
-    "recycle": "need not be taken: the pile is turned over once as a new stock",
-}
 
 
 def _pile(variant: Variant) -> Statements:
@@ -36,9 +29,6 @@ def _pile(variant: Variant) -> Statements:
         yield says("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
     taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
     yield fact("Cards taken", taken, CARDS)
-    if variant.seating.partnerships == "fixed":
-        text = _EMPTY_STOCK[rules.empty_stock]
-        yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
 
 
 def _unfrozen(variant: Variant) -> Statements:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileRules:
@@ -15,4 +17,4 @@ class PileRules:
     onto_sequence: bool
     cards: int | None  # cards taken; None: the whole pile
     seven_takes: bool  # a seven on top may be taken
-    empty_stock: str  # the discard then: "must-take", "must-if-it-fits", "recycle"
+    empty_stock: WhenEmpty  # what becomes of the discard then

@@ -1,9 +1,11 @@
 """House rules: melds of one suit in sequence."""
 
+from functools import partial
+
 from scorekeeper.rules.setting import MELDS, Setting, set_path
 from scorekeeper.rules.situation import RUN, asked, one, side
 from scorekeeper.rules.topics.melds.fields import Shape
-from scorekeeper.rules.topics.melds.kinds import allowing, paid, paying
+from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SAMBA_KIND
@@ -17,7 +19,7 @@ def short_sequences(variant: Variant, value: str, _: str) -> Variant:
 SETTINGS = (
     Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
             path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
-            change=allowing("melds.sequences", SAMBA_KIND),
+            change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
             examples=(
                 asked("North lays down seven, eight and nine of hearts.", "meld",
                     cards="7h 8h 9h"),)),
@@ -30,7 +32,7 @@ SETTINGS = (
                     cards="7h 2 9h"),)),
     Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind="points",
             path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
-            change=paying(shape=Shape.SEQUENCE), printed=paid(shape=Shape.SEQUENCE),
+            change=partial(pay, shape=Shape.SEQUENCE), printed=partial(paid, shape=Shape.SEQUENCE),
             examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),)),
     Setting(id="short-sequence-max", heading=MELDS, label="Longest sequence charged as short",
             kind="choice", path="failures.short_sequence_max", codes=("short-sequence",),

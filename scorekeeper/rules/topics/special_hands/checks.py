@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.check import check
 from scorekeeper.rules.rule import Found
-from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
 from scorekeeper.rules.view import HandView
 

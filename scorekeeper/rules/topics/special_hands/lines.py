@@ -3,7 +3,7 @@
 from scorekeeper.rules.derive_parts import Derived, Look, Part, shown
 from scorekeeper.rules.line import SPECIAL, Lines, ScorePart, line
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.view import HandView, SideView
 
 

@@ -25,8 +25,6 @@ def special_hands(variant: Variant, value: object, where: str) -> Variant:
 
 
 _PAIRS = "4*2 5*2 6*2 8*2 9*2 10*2 J*2"
-
-
 _WITH_JOKERS = "7*2 A*2 JKR*2 8*2 9*2 10*2 J*2"
 
 

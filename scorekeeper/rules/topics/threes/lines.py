@@ -12,9 +12,12 @@ from scorekeeper.rules.derive_parts import (
 )
 from scorekeeper.rules.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted
+
+_CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
 
 
 def _by_count(table: tuple[int, ...], count: int) -> int:
@@ -29,11 +32,11 @@ def _by_count(table: tuple[int, ...], count: int) -> int:
 def red_threes_count(variant: Variant, side: SideView) -> bool:
     """Tell whether the side has what makes its red threes count for it."""
     need = variant.threes.red_need
-    if need == "meld":
+    if need is RedNeed.MELD:
         return side.table.has_melded
-    if need == "sevens-canasta":
+    if need is RedNeed.SEVENS_CANASTA:
         return side.table.canastas.get("sevens", 0) > 0
-    return side.table.total >= {"nothing": 0, "canasta": 1, "two-canastas": 2}[need]
+    return side.table.total >= _CANASTAS_NEEDED[need]
 
 
 def _red_threes(view: HandView, side: SideView) -> Lines:
@@ -42,7 +45,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
         return
     worth = _by_count(rules.red_table, count)
     if not red_threes_count(view.variant, side):
-        against = {"minus": worth, "minus-each": count * rules.red_table[0]}
+        against = {RedUnearned.MINUS: worth, RedUnearned.MINUS_EACH: count * rules.red_table[0]}
         worth = -against.get(rules.red_unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
     label = "red threes" if count > 1 else "red three"
@@ -59,7 +62,7 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
 
 def _ladder(view: HandView, side: SideView) -> Lines:
     ladder = view.variant.threes.ladder or ()
-    in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand != "five"
+    in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand is not LadderInHand.FIVE
     sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
     for code, label, rank, laid in (
         ("red-threes", "red threes", RED_THREE, side.record.red_threes),
@@ -84,8 +87,8 @@ def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines
 
 def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
     """What a three in the hand costs beside the ladder (American rules, "threes")."""
-    rule = view.variant.threes.ladder_in_hand
-    if rule == "ladder-or-zero" or (rule == "ladder-or-five" and side.table.total == 0):
+    rule, without = view.variant.threes.ladder_in_hand, side.table.total == 0
+    if rule is LadderInHand.LADDER_OR_ZERO or (without and rule is LadderInHand.LADDER_OR_FIVE):
         return 0
     return view.variant.threes.black_in_hand
 
@@ -104,31 +107,16 @@ def _red_charge(view: HandView, side: SideView) -> int:
     return _three_in_ladder_charge(view, side) if charge is None else charge
 
 
-_RED_NEEDS = {
-    "meld": "a meld",
-    "canasta": "a canasta",
-    "two-canastas": "two canastas",
-    "sevens-canasta": "a canasta of sevens",
-}
-
-
-_UNEARNED = {
-    "minus": "count against the side",
-    "minus-each": "count against the side, each by itself",
-    "zero": "count nothing",
-}
-
-
 def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
     rules, laid = look.variant.threes, line.count or 0
     if rules.red_table is None:
         return _derive_ladder(look, line, nth)
     if red_threes_count(look.variant, look.side):
-        need = _RED_NEEDS.get(rules.red_need)
+        need = rules.red_need.said
         note = f"They count for a side with {need}." if need else ""
     else:
-        note = f"Without {_RED_NEEDS[rules.red_need]} they {_UNEARNED[rules.red_unearned]}."
-        if rules.red_unearned == "minus-each":
+        note = f"Without {rules.red_need.said} they {rules.red_unearned.offered}."
+        if rules.red_unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note
 

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from scorekeeper.rules import plain
-from scorekeeper.rules.setting import OUT, THREES, Scores, Setting, family, laddered, same, set_path
+from scorekeeper.rules.setting import OUT, THREES, Scores, Setting, laddered, same, set_path
 from scorekeeper.rules.situation import Situation, asked, one, side
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.penalties.amounts import set_charge
+from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
@@ -39,7 +40,8 @@ def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
     """Red threes are laid out and count so much each."""
     most = variant.limits(max(sum(form) for form in variant.seating.forms)).red_threes
     table = tuple(value * count for count in range(1, most + 1))
-    return replace(variant, threes=replace(variant.threes, red_table=table, red_need="nothing"))
+    threes = replace(variant.threes, red_table=table, red_need=RedNeed.NOTHING)
+    return replace(variant, threes=threes)
 
 
 def _value_of_each(table: tuple[int, ...]) -> int | None:
@@ -69,17 +71,14 @@ SETTINGS = (
     Setting(id="red-threes-need", heading=THREES, label="Red threes count for a side with",
             kind="choice", path="threes.red_need", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None,
-            choices=(("meld", "a meld"), ("canasta", "a canasta"),
-                ("two-canastas", "two canastas")),
+            choices=RedNeed.choices(),
             examples=(
                 one("A side with melds but no canasta has a red three.", side("K*6", red_threes=1)),
                 one("A side with one canasta has a red three.", side("K*7", red_threes=1)),)),
     Setting(id="red-threes-unearned", heading=THREES, label="Red threes that are not earned",
             kind="choice", path="threes.red_unearned", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None,
-            choices=(("minus", "count against the side"),
-                ("minus-each", "count against the side, each by itself"),
-                ("zero", "count nothing")), examples=(_all_red_threes,)),
+            choices=RedUnearned.choices(), examples=(_all_red_threes,)),
     Setting(id="red-three-table", heading=THREES, label="Value of one, two, three ... red threes",
             kind="json", path="threes.red_table", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, change=red_three_table,
@@ -96,7 +95,7 @@ SETTINGS = (
                     side("K*7", held=("3r 5", "9"))),)),
     Setting(id="red-three-tabled", heading=THREES, label="Red threes are laid out and count, each",
             kind="points", path="threes.red_table", codes=("red-threes", Threes.never.code),
-            shown=family("hand-and-foot"), change=red_three_tabled,
+            shown=lambda v: v.has_foot, change=red_three_tabled,
             printed=lambda v: _value_of_each(v.threes.red_table or ()),
             examples=(one("A side lays out two red threes.", side("K*7", red_threes=2)),),
             unprinted=(100,)),
@@ -123,9 +122,7 @@ SETTINGS = (
                     side("K*7", black_threes=1)),)),
     Setting(id="threes-in-hand", heading=THREES, label="Threes left in hand", kind="choice",
             path="threes.ladder_in_hand", codes=("held",), shown=laddered,
-            choices=(("ladder-or-five", "in the ladder without a canasta, else 5 each"),
-                ("five", "always 5 each"), ("ladder-and-five", "both"),
-                ("ladder-or-zero", "in the ladder or nothing")),
+            choices=LadderInHand.choices(),
             examples=(
                 one("A side without a canasta keeps two red threes in hand.",
                     side("K*6", "Q*6", held=("3r*2 5", "9"))),

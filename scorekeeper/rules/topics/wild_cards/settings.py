@@ -1,11 +1,12 @@
 """House rules: wild cards in melds, and melds of wild cards."""
 
 from dataclasses import replace
+from functools import partial
 
 from scorekeeper.rules.setting import MELDS, Setting, laddered, set_path
 from scorekeeper.rules.situation import asked, one, side
 from scorekeeper.rules.topics.melds.fields import Shape
-from scorekeeper.rules.topics.melds.kinds import allowing, paid, paying
+from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
@@ -48,12 +49,12 @@ SETTINGS = (
                     side("K*7", "Q*6", "J*3 2", initial_meld={"melds": ["K*7", "Q*6"]})),)),
     Setting(id="wild-melds", heading=MELDS, label="Melds of wild cards only", kind="bool",
             path="melds.wild_melds", codes=(WildCards.alone.code, "canasta.wild"),
-            change=allowing("melds.wild_melds", wild_kind(SWITCHED_ON["wild-melds"])),
+            change=partial(allow, path="melds.wild_melds", kind=wild_kind(SWITCHED_ON["wild-melds"])),
             examples=(asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),)),
     Setting(id="wild-canasta-bonus", heading=MELDS, label="Every canasta of wild cards",
             kind="points", path="bonus.wild", codes=("canasta.wild",),
-            shown=lambda v: v.melds.wild_melds, change=paying(shape=Shape.WILD),
-            printed=paid(shape=Shape.WILD),
+            shown=lambda v: v.melds.wild_melds, change=partial(pay, shape=Shape.WILD),
+            printed=partial(paid, shape=Shape.WILD),
             examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
                 one("A side goes out with a canasta of deuces.",
                     side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)),), unprinted=(1000,)),

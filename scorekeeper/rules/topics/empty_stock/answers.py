@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
@@ -30,23 +32,8 @@ class StockAnswer:
     rules: tuple[StockRule, ...]
 
 
-_ENDING = "Going out and ending a hand"
-# Where the end of the stock is printed; a family that prints none follows the classic game.
-_PRINTED = {
-    "play-on": Cite("encyclopedia", _ENDING),
-    "must-take": Cite("encyclopedia", _ENDING),
-    "fits": Cite("pagat", "Canasta, end of the stock"),
-    "recycle": Cite("encyclopedia-older", "Variations and miscellaneous rules"),
-    "last-drawer": Cite("rummy-games", "Three-player canasta"),
-    "pile-never-taken": Cite("bicycle", "Cutthroat canasta, scoring"),
-    "red-three": Cite("encyclopedia", _ENDING),
-    "three-stays": Cite("cla", "End of the stock"),
-    "no-bonus": Cite("bicycle", "Canasta, scoring"),
-    "short-draw": Cite("rummy-games", "Two-player canasta"),
-    "unlaid": Cite("assumed", "no source says what a red three as the last card does here"),
-}
-_CLASSIC_ENDING = ("classic", "samba")  # families whose books print it themselves
-_OF_EVERYBODY = ("three-stays", "unlaid")
+# Where it is printed that a turn of several cards takes what is left.
+_SHORT_DRAW = Cite("rummy-games", "Two-player canasta")
 
 
 def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
@@ -60,19 +47,16 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
     )
 
 
-def _rule(variant: Variant, key: str, text: str) -> StockRule:
-    cite = _PRINTED[key]
-    if variant.cite("going_out").source == "assumed" and cite.source != "assumed":
-        return StockRule(text, Cite("assumed", f"classic rule; {cite.section}"))
-    if variant.family not in _CLASSIC_ENDING and key not in _OF_EVERYBODY:
-        return StockRule(text, Cite(cite.source, f"{cite.section}; the classic ending"))
-    return StockRule(text, cite)
+def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
+    """A rule of one book, assumed in a variant whose own books do not say how a hand ends."""
+    assumed = variant.cite("ending").source == "assumed"
+    return StockRule(text, Cite("assumed", f"classic rule; {cite.section}") if assumed else cite)
 
 
 def _verdict(variant: Variant) -> str:
     if _ends_with_last_draw(variant):
         return "The hand ends"
-    recycled = variant.pile.empty_stock == "recycle"
+    recycled = variant.pile.empty_stock is WhenEmpty.RECYCLE
     return "The pile becomes a new stock" if recycled else "Play goes on without drawing"
 
 
@@ -83,9 +67,9 @@ def _ends_with_last_draw(variant: Variant) -> bool:
 def _empty(variant: Variant) -> Iterator[StockRule]:
     if _ends_with_last_draw(variant):
         text = "The hand ends with the discard of the player who drew the last card."
-        yield _rule(variant, "last-drawer", text)
+        yield _printed(variant, Cite("rummy-games", "Three-player canasta"), text)
         text = "If nobody has taken the pile by then, each player scores alone."
-        yield _rule(variant, "pile-never-taken", text)
+        yield StockRule(text, variant.cite("game.partners_pool"))
     else:
         yield from _duty(variant)
     if variant.deal.draw > 1:
@@ -93,68 +77,62 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
             f"A turn draws {variant.deal.draw} cards; if fewer are left, what is left is a whole"
             " draw."
         )
-        yield _rule(variant, "short-draw", text)
+        yield _printed(variant, _SHORT_DRAW, text)
 
 
 def _duty(variant: Variant) -> Iterator[StockRule]:
     """Who must take the discard, and who only may, by the house rule `empty-stock`."""
-    rule = variant.pile.empty_stock
-    if rule == "recycle":
+    rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
+    if rule is WhenEmpty.RECYCLE:
         text = "The pile is turned over as a new stock, and play goes on as before, but only once."
-        yield _chosen(variant, "recycle", text)
+        yield StockRule(text, cite)
         return
-    ends = "cannot take it" if rule == "must-take" else "cannot take it or does not"
+    ends = "cannot take it" if rule is WhenEmpty.MUST_TAKE else "cannot take it or does not"
     text = (
         "Each player goes on by taking what the player before has discarded;"
         f" the hand ends when somebody {ends}."
     )
-    yield _rule(variant, "play-on", text)
-    if rule == "must-take":
+    yield StockRule(text, variant.cite("ending"))
+    if rule is WhenEmpty.MUST_TAKE:
         text = "Whoever can take the discard in any lawful way must take it and meld it."
-        yield _chosen(variant, "must-take", text)
     elif (variant.pile.onto_set or variant.pile.onto_sequence) and not variant.pile.always_frozen:
         text = (
             "Whoever can add the top card to a meld of the own side, from a pile that is not"
             " frozen, must take it; in any other lawful way it may be taken."
         )
-        yield _chosen(variant, "fits", text)
     else:
         text = (
             "Nobody must take the pile: it may be taken as always, with two natural cards of the"
             " top card's rank."
         )
-        yield _chosen(variant, "fits", text)
-
-
-def _chosen(variant: Variant, key: str, text: str) -> StockRule:
-    """A rule that a table may choose: it cites the table where the table chose it."""
-    cite = variant.cite("pile.empty_stock")
-    return StockRule(text, cite) if cite.source == "house" else _rule(variant, key, text)
+    yield StockRule(text, cite)
 
 
 def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
     if variant.threes.ladder is not None:
         text = "The hand ends at once; the three stays in the hand of the player who drew it."
-        return "The hand ends at once", (_rule(variant, "three-stays", text),)
+        return "The hand ends at once", (_printed(variant, Cite("cla", "End of the stock"), text),)
     if not variant.lays_red_threes:
         charge = variant.threes.red_in_hand
         costs = f" and costs {number(charge)} if it is left there" if charge else ""
         text = f"Red threes are not laid out here: it stays in the hand{costs}; play goes on."
-        return "Play goes on without drawing", (_rule(variant, "unlaid", text),)
+        cite = Cite("assumed", "no source says what a red three as the last card does here")
+        return "Play goes on without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
         " ends at once, and the player who drew it may neither meld nor discard."
     )
-    rules = [_rule(variant, "red-three", text)]
+    rules = [StockRule(text, variant.cite("ending"))]
     if variant.deal.draw > 1:
         text = "A red three with a card still below it is replaced by that card, and play goes on."
-        rules.append(_rule(variant, "short-draw", text))
+        rules.append(_printed(variant, _SHORT_DRAW, text))
     return "The hand ends at once", tuple(rules)
 
 
 def _count(variant: Variant) -> Iterator[StockRule]:
     bonus = number(variant.going_out.bonus)
-    yield _rule(variant, "no-bonus", f"Nobody has gone out: the {bonus} for it are not paid.")
+    text = f"Nobody has gone out: the {bonus} for it are not paid."
+    yield _printed(variant, Cite("bicycle", "Canasta, scoring"), text)
     feet = " and every foot" if variant.has_foot else ""
     text = f"The cards left in every hand{feet} count against their side."
     yield StockRule(text, variant.cite("held"))

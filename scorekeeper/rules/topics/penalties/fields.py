@@ -1,0 +1,26 @@
+"""What a variant says of irregularities."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.choice import Choice
+
+
+class Confidence(Choice):
+    """How sure the sources are; nothing is said where several state it."""
+
+    STATED = "stated"
+    SINGLE = "single-source", "One source alone says so."
+    UNVERIFIED = "unverified", "No source that was read confirms it."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """An irregularity: what happened, what the table does about it and what it costs."""
+
+    code: str
+    label: str
+    when: str  # what happened, a sentence
+    remedy: str  # what the table does, in words; never the amounts
+    points: int  # each time, negative or zero
+    raises_minimum: bool
+    confidence: Confidence
