@@ -12,14 +12,14 @@ from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING, Rehearsal
-from scorekeeper.rehearsal.plan import Plan
+from scorekeeper.rehearsal.plan import RehearsalPlan
 from scorekeeper.rehearsal.server import own_server
 from tests.tournament.events import BEGIN, Event
 
 ROUNDS, TRIES, SCALE = 10, 3, 3
 MOST_PAIRING = {200: 0.1, 1_000: 1.5}  # seconds for the draw of round 11
 MOST_STANDINGS = 0.05
-HALL = Plan(tables=60, rounds=2, hands=1)
+HALL = RehearsalPlan(tables=60, rounds=2, hands=1)
 
 
 def _played(state: State, turn: Round, chance: Random) -> State:

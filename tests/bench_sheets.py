@@ -13,7 +13,13 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.club.packet import PacketRequest, Part, batches, numbered_tables, packet
+from scorekeeper.sheets.club.packet import (
+    PacketPart,
+    PacketRequest,
+    batches,
+    numbered_tables,
+    packet,
+)
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import layers
 from scorekeeper.sheets.paper.layers import Copy
@@ -38,7 +44,7 @@ def club_evening(up: int = 1) -> PacketRequest:
     return PacketRequest(
         rules.variant("classic"),
         numbered_tables(TABLES, names, address),
-        (Part("card", 1, min(up, 2)), Part("slip", 2, up), Part("blank", 1, 1)),
+        (PacketPart("card", 1, min(up, 2)), PacketPart("slip", 2, up), PacketPart("blank", 1, 1)),
         title="Wednesday evening",
     )
 
@@ -104,7 +110,7 @@ def one_slip(at: int) -> bytes:
 def one_card(at: int) -> bytes:
     """The card of one table, another one each time."""
     tables = numbered_tables(1, [(f"Ann {at}", "Ben", "Cora", "Dan")], f"http://host/{at}")
-    return packet(PacketRequest(rules.variant("classic"), tables, (Part("card"),)), KINDS)
+    return packet(PacketRequest(rules.variant("classic"), tables, (PacketPart("card"),)), KINDS)
 
 
 def _plain(copies: list[Copy]) -> bytes:

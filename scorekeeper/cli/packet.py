@@ -18,7 +18,7 @@ from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.club.packet import Plan
+    from scorekeeper.sheets.club.packet import PlannedRequest
 
 EXIT_REFUSED, EXIT_CANCELLED = 2, 130
 MOST_NAMES_BYTES = 256 * 1024
@@ -63,7 +63,7 @@ def packet(output: str, **wanted: str | int | None) -> None:
     click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
 
 
-def _plan(wanted: dict[str, str | int | None]) -> "Plan":
+def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
     from scorekeeper.sheets.club.packet import (  # noqa: PLC0415 - loads the PDF library
         PacketRequest,
         numbered_tables,
@@ -91,7 +91,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "Plan":
     )
 
 
-def _notify(plan: "Plan") -> None:
+def _notify(plan: "PlannedRequest") -> None:
     """Say which letters of the names no font here has."""
     from scorekeeper.sheets.club.packet import texts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
@@ -124,7 +124,7 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
     return names_by_table(raw.decode("utf-8-sig", "replace"))
 
 
-def _printed(plan: "Plan", stop: Event) -> bytes:
+def _printed(plan: "PlannedRequest", stop: Event) -> bytes:
     from scorekeeper.sheets.club.packet import printed  # noqa: PLC0415
     from scorekeeper.sheets.paper.layers import Cancelled  # noqa: PLC0415 - as above
 

@@ -18,7 +18,7 @@ from scorekeeper.rules import RulesError
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.game.source import GameLike
+    from scorekeeper.game.game import Game
     from scorekeeper.store import Store
     from scorekeeper.usecases import GameView
 
@@ -95,7 +95,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
 
 
 @contextmanager
-def _game(game: str, wanted: dict[str, str]) -> Iterator[tuple["GameLike", str]]:
+def _game(game: str, wanted: dict[str, str]) -> Iterator[tuple["Game", str]]:
     """Find the game, and the address where it can be watched, "" if there is none."""
     link = LINK.match(game)
     if link or ((TOKEN.fullmatch(game) or NUMBER.fullmatch(game)) and not Path(game).exists()):
@@ -103,7 +103,7 @@ def _game(game: str, wanted: dict[str, str]) -> Iterator[tuple["GameLike", str]]
             view = _opened(store, link["token"] if link else game)
             yield view, _address(view, wanted["public_url"] or (game if link else ""))
         return
-    from scorekeeper.sheets.game.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import read_game_file  # noqa: PLC0415
 
     yield recorded_game(read_game_file(content_of(game)).data, wanted["title"]), ""

@@ -39,12 +39,12 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
     from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
     from scorekeeper.rehearsal.hands import NoHandError  # noqa: PLC0415
-    from scorekeeper.rehearsal.plan import Plan  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import RehearsalPlan  # noqa: PLC0415
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
         rules.variant(str(size["variant_id"]))
-        plan = Plan(**size)  # type: ignore[arg-type]
+        plan = RehearsalPlan(**size)  # type: ignore[arg-type]
         with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             rehearsal = Rehearsal(plan, str(address), click.echo, now)

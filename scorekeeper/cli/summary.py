@@ -14,7 +14,7 @@ from scorekeeper.rules import RulesError, record_text
 from scorekeeper.rules.strict_json import UnreadableError
 
 if TYPE_CHECKING:
-    from scorekeeper.sheets.game.source import GameLike
+    from scorekeeper.game.game import Game
     from scorekeeper.usecases import GameView
 
 LINK = re.compile(r"https?://\S+/g/([^/?#\s]+)")
@@ -84,7 +84,7 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:
         raise LookupError(f"A summary has at most {MOST_GAMES} games, not {len(names)}.")
-    found: dict[object, GameLike] = {}
+    found: dict[object, Game] = {}
     for name in names:
         key, game = _read(name, how["instance"])
         found.setdefault(key, game)
@@ -95,13 +95,13 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
         return sheets.summary_sheet(list(found.values()), paper, wish)
 
 
-def _read(name: str, instance: Path | None) -> tuple[object, "GameLike"]:
+def _read(name: str, instance: Path | None) -> tuple[object, "Game"]:
     """Read a game, and what it is known by."""
     link = LINK.match(name)
     if link or ((TOKEN.fullmatch(name) or NUMBER.fullmatch(name)) and not Path(name).exists()):
         view = _opened(link[1] if link else name, instance)
         return view.game_id, view
-    from scorekeeper.sheets.game.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import read_game_file  # noqa: PLC0415
 
     try:

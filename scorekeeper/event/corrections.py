@@ -47,7 +47,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class RedrawnTable:
     """A table of a later round that would have been drawn otherwise; it stays as published."""
 
     round: int
@@ -56,7 +56,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effects:
+class CorrectionEffects:
     """What a correction changes: places, and seats that another draw would have given.
 
     `awards` are those of the table's first two entrants, North-South first, or None while a match
@@ -65,7 +65,7 @@ class Effects:
 
     awards: tuple[int, int] | None
     moved: tuple[Moved, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[RedrawnTable, ...]
     sentences: tuple[str, ...]
 
 
@@ -110,7 +110,7 @@ def _is_last(state: State, turn: Round) -> bool:
     return len(turn.tables) == 1 and not turn.byes
 
 
-def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Effects:
+def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> CorrectionEffects:
     """Work out what the corrected scores of a table would change."""
     after = _with_scores(state, round, table, scores)
     moved = _moved(state, after)
@@ -121,7 +121,7 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Ef
         for seat in _seats(state, after, turn)
     )
     drafted = next((each for each in state.rounds if each.status == DRAFT), None)
-    return Effects(
+    return CorrectionEffects(
         awards=_awards(after, round, table),
         moved=moved,
         seats=seats,
@@ -165,7 +165,7 @@ def _moved(before: State, after: State) -> tuple[Moved, ...]:
     )
 
 
-def _seats(before: State, after: State, turn: Round) -> list[Seat]:
+def _seats(before: State, after: State, turn: Round) -> list[RedrawnTable]:
     """The tables of a published round that the draw gives before the correction, but not after."""
     try:
         drawn = {_key(each) for each in _drawn(before, turn)}
@@ -173,7 +173,7 @@ def _seats(before: State, after: State, turn: Round) -> list[Seat]:
     except TournamentError:
         return []
     return [
-        Seat(round=turn.number, table=each.table, sides=each.sides)
+        RedrawnTable(round=turn.number, table=each.table, sides=each.sides)
         for each in turn.tables
         if frozenset(each.sides) in drawn - again
     ]
@@ -199,7 +199,7 @@ def _awards(state: State, turn: int, table: int) -> tuple[int, int] | None:
 
 
 def _sentences(
-    state: State, moved: tuple[Moved, ...], seats: tuple[Seat, ...], drafted: Round | None
+    state: State, moved: tuple[Moved, ...], seats: tuple[RedrawnTable, ...], drafted: Round | None
 ) -> list[str]:
     names = {each.id: each.name for each in state.entrants}
     found = []

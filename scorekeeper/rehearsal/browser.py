@@ -83,7 +83,7 @@ class Form:
 
 
 @dataclass(frozen=True)
-class Page:
+class VisitedPage:
     """An answer: its address after redirects, its status, its text."""
 
     path: str
@@ -218,20 +218,20 @@ class Browser:
         """Let go of the connection."""
         self._line.close()
 
-    def get(self, path: str) -> Page:
+    def get(self, path: str) -> VisitedPage:
         """Open a page; raises FaultError unless it is shown."""
         return self._follow("GET", path, "")
 
     def send(
         self, form: Form, changes: Mapping[str, str | list[str] | None] = {}, button: str = ""
-    ) -> Page:
+    ) -> VisitedPage:
         """Send a form and follow where that leads; raises FaultError unless a page is shown."""
         body = urlencode(form.filled(changes, button))
         if form.method == "get":
             return self.get(f"{urlsplit(form.action).path}?{body}")
         return self._follow("POST", form.action, body)
 
-    def _follow(self, method: str, path: str, body: str) -> Page:
+    def _follow(self, method: str, path: str, body: str) -> VisitedPage:
         for _ in range(MOST_REDIRECTS):
             page, location = self._ask(method, path, body)
             if not location:
@@ -243,7 +243,7 @@ class Browser:
             method, path, body = "GET", urljoin(path, location), ""
         raise FaultError(f"{path} leads nowhere.")
 
-    def _ask(self, method: str, path: str, body: str) -> tuple[Page, str]:
+    def _ask(self, method: str, path: str, body: str) -> tuple[VisitedPage, str]:
         """Ask once and take the time; returns the page and where it leads."""
         parts = urlsplit(path)
         target = parts.path + (f"?{parts.query}" if parts.query else "")
@@ -260,7 +260,7 @@ class Browser:
         if answer.headers.get("Content-Encoding") == "gzip":
             content = gzip.decompress(content)
         text = content.decode("utf-8", "replace")
-        page = Page(target, answer.status, text, answer.headers.get("ETag", ""))
+        page = VisitedPage(target, answer.status, text, answer.headers.get("ETag", ""))
         return page, answer.headers.get("Location", "")
 
     def _exchange(

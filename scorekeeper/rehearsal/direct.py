@@ -3,10 +3,10 @@
 import re
 from urllib.parse import urlsplit
 
-from scorekeeper.rehearsal.browser import LAPTOP, Browser, FaultError, Page
+from scorekeeper.rehearsal.browser import LAPTOP, Browser, FaultError, VisitedPage
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.phones import enter_hand, game_of
-from scorekeeper.rehearsal.plan import Plan, Script, people
+from scorekeeper.rehearsal.plan import RehearsalPlan, Script, people
 
 PRESET = "club-night"
 WHY_REOPENED = "The last hand was written down wrongly."
@@ -26,7 +26,7 @@ class Director:
         self.browser = Browser(address, measures, LAPTOP)
         self.root = ""
 
-    def create(self, plan: Plan) -> None:
+    def create(self, plan: RehearsalPlan) -> None:
         """Create the event from the preset of a plain club night."""
         page = self.browser.get(f"/events/new?preset={PRESET}&variant={plan.variant_id}")
         form = page.form_asking("rounds")
@@ -127,7 +127,7 @@ class Director:
         self.browser.send(board.form(f"/rounds/{turn}/approve"))
         return ticked
 
-    def standings(self) -> Page:
+    def standings(self) -> VisitedPage:
         """Open the standings."""
         return self.browser.get(f"{self.root}/standings")
 
@@ -136,7 +136,7 @@ class Director:
         return self.browser.get(f"{self.root}/export.json").text.encode()
 
 
-def _link_named(page: Page, name: str) -> str:
+def _link_named(page: VisitedPage, name: str) -> str:
     """Return the link with this name; raises FaultError."""
     found = re.search(
         rf'<a\b[^>]*?href="([^"]*)"[^>]*>\s*(?:<b>)?\s*{re.escape(name)}\s*<', page.text

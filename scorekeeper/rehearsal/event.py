@@ -12,7 +12,7 @@ from scorekeeper.rehearsal.browser import Browser, FaultError
 from scorekeeper.rehearsal.direct import Director
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.phones import SIDES, Phones
-from scorekeeper.rehearsal.plan import Plan, Script, pair, scripts
+from scorekeeper.rehearsal.plan import RehearsalPlan, Script, pair, scripts
 
 MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
 LOOKS = 0.25  # seconds between two looks of the director at the board
@@ -25,7 +25,7 @@ Say = Callable[[str], None]
 class Rehearsal:
     """One event on one server; `run` raises FaultError where it cannot go on."""
 
-    plan: Plan
+    plan: RehearsalPlan
     address: str
     say: Say
     now: datetime

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from urllib.parse import urlsplit
 
-from scorekeeper.rehearsal.browser import Browser, FaultError, Form, Page
+from scorekeeper.rehearsal.browser import Browser, FaultError, Form, VisitedPage
 from scorekeeper.rehearsal.hands import Hand, fields_of
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.plan import Script
@@ -85,12 +85,12 @@ class Phones:
         self.confirmed_at = max(self.confirmed_at, time.perf_counter())
 
 
-def _signs(page: Page, side: int) -> bool:
+def _signs(page: VisitedPage, side: int) -> bool:
     """The page offers this side to sign."""
     return any(each.endswith(f"?as={side}") for each in page.links)
 
 
-def game_of(page: Page) -> str:
+def game_of(page: VisitedPage) -> str:
     """Return the address of the game that a page leads to; raises FaultError."""
     for link in page.links:
         found = _GAME.match(urlsplit(link).path)
@@ -99,7 +99,7 @@ def game_of(page: Page) -> str:
     raise FaultError(f"{page.path} does not lead to its game.")
 
 
-def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None) -> Page:
+def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None) -> VisitedPage:
     """Enter a hand of a game, or correct the one with this number: ruling first, then save."""
     page = device.get(f"{game}/hands/{number or 'new'}")
     form = page.form(f"/hands/{number or 'new'}", "check")

@@ -14,7 +14,7 @@ PLACES = ("North", "South")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class RehearsalPlan:
     """The size of a rehearsal; `phones` send at once, `trouble` brings what evenings bring."""
 
     tables: int = 6
@@ -74,7 +74,7 @@ class Script:
         return self.corrected if self.instead else self.scores
 
 
-def scripts(plan: Plan, number: int, tables: list[int]) -> list[Script]:
+def scripts(plan: RehearsalPlan, number: int, tables: list[int]) -> list[Script]:
     """Invent the hands of a round; raises NoHandError."""
     chance = plan.chance("trouble", number)
     calling, disputing, correcting = (
@@ -93,7 +93,7 @@ def _some(tables: list[int], share: int, chance: Random) -> set[int]:
     return set(chance.sample(tables, max(1, len(tables) // share)))
 
 
-def _script(plan: Plan, number: int, table: int, *, again: bool) -> Script:
+def _script(plan: RehearsalPlan, number: int, table: int, *, again: bool) -> Script:
     chance = plan.chance("hands", number, table)
     variant = rules.variant(plan.variant_id)
     hands, scores, before = [], [0, 0], [0, 0]

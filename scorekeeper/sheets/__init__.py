@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from functools import lru_cache
 
+from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.club.leaflet import (
     PAGES,
@@ -19,7 +20,6 @@ from scorekeeper.sheets.club.leaflet import (
 from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.slips.fill import SlipFill
@@ -44,7 +44,7 @@ __all__ = [
 
 
 def game_sheet(
-    game: GameLike,
+    game: Game,
     paper: str | Paper = "a4",
     zone: tzinfo | None = None,
     address: str = "",
@@ -128,7 +128,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
 
 
 def summary_sheet(
-    games: Sequence[GameLike], paper: str | Paper = "a4", wish: SummaryWish | None = None
+    games: Sequence[Game], paper: str | Paper = "a4", wish: SummaryWish | None = None
 ) -> bytes:
     """Print several games with a ranking of who played them, and return the PDF.
 

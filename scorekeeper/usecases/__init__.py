@@ -1,5 +1,14 @@
 """The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
 
+from scorekeeper.game.incidents import (
+    Needed,
+    Outcome,
+    PenaltyView,
+    ProtestDecision,
+    ProtestView,
+    Stakes,
+    Withdrawal,
+)
 from scorekeeper.usecases.club.people import Erased, erase_person
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
@@ -51,15 +60,6 @@ from scorekeeper.usecases.game.views import (
     RivalView,
     Version,
 )
-from scorekeeper.usecases.incidents.incident_views import (
-    Decision,
-    Needed,
-    Outcome,
-    PenaltyView,
-    ProtestView,
-    Stakes,
-    Withdrawal,
-)
 from scorekeeper.usecases.incidents.penalties import (
     Charge,
     Retraction,
@@ -82,7 +82,6 @@ __all__ = [
     "Change",
     "Charge",
     "Conflict",
-    "Decision",
     "Effects",
     "Erased",
     "EventMoved",
@@ -108,6 +107,7 @@ __all__ = [
     "PenaltyView",
     "Preview",
     "Protest",
+    "ProtestDecision",
     "ProtestView",
     "ReadOnly",
     "Receipt",

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.log import AGREE, LogEntry
-from scorekeeper.rules import GameRuling
+from scorekeeper.rules import GameRuling, HandRecord
+from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
@@ -29,13 +30,17 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The event that a request leads to; `foreseen` is the game's ruling with it, if known."""
+    """The event that a request leads to.
+
+    `foreseen` is the game's ruling with it, if known; `hand` the hand that goes into its body.
+    """
 
     kind: str
     number: int | None = None
     replaces: int | None = None
     body: Mapping[str, object] | None = None
     foreseen: GameRuling | None = None
+    hand: HandRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,13 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     with store.write():
         ledger = load_for_scoring(store, request.token)
         known = entry_of_request(store, digest)
-        event, foreseen = (known, None) if known else _add(store, ledger, request, decide)
-    if known is not None:
-        _check_same(ledger, known, request)
-        return Done(ledger, known, repeated=True)
+        event, decision = (known, None) if known else _add(store, ledger, request, decide)
+    if decision is None:
+        _check_same(ledger, event, request)
+        return Done(ledger, event, repeated=True)
     # Only now, after the commit, may the game be remembered with its new event.
-    return Done(extend(store, ledger, event, foreseen), event, repeated=False)
+    longer = extend(store, ledger, event, decision.foreseen, decision.hand)
+    return Done(longer, event, repeated=False)
 
 
 def change(
@@ -117,23 +123,24 @@ def view_of(ledger: Ledger, token: str) -> GameView:
 
 def _add(
     store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
-) -> tuple[LogEntry, GameRuling | None]:
+) -> tuple[LogEntry, Decision]:
     refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
     if len(ledger.events) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")
+    hand = {"hand": write_hand(decision.hand)} if decision.hand else {}
     new = LogEntry(
         id=limits.request_hash(request.request_id),
         content=request.content,
         kind=decision.kind,
         number=decision.number,
         replaces=decision.replaces,
-        body=decision.body or {},
+        body={**(decision.body or {}), **hand},
         at=request.now,
         device=limits.clean_device(request.device),
     )
     event = append(store, ledger.events[0].log, ledger.version + 1, new)
-    return event, decision.foreseen
+    return event, decision
 
 
 def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:

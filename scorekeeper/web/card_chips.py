@@ -26,7 +26,7 @@ class Chip(NamedTuple):
 Lot = tuple[Chip, ...]
 
 
-class Row(NamedTuple):
+class ChipRow(NamedTuple):
     """One thing that lies on the table or was said: cards, or a word."""
 
     label: str

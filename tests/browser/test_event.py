@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scorekeeper import rules
-from scorekeeper.rehearsal.browser import Page as Shown
+from scorekeeper.rehearsal.browser import VisitedPage as Shown
 from scorekeeper.rehearsal.hands import invent
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.phones import Phones
-from scorekeeper.rehearsal.plan import Plan, Script, people, scripts
+from scorekeeper.rehearsal.plan import RehearsalPlan, Script, people, scripts
 from scorekeeper.rehearsal.verdict import ranks_of, ranks_shown, wrong_results
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
@@ -23,7 +23,7 @@ from tests.browser.thumb import Thumb
 
 pytestmark = pytest.mark.browser
 
-PLAN = Plan(tables=6, rounds=3, hands=1, seed="spring")
+PLAN = RehearsalPlan(tables=6, rounds=3, hands=1, seed="spring")
 TAPPED, UNSEEN = (1, 2, 3), [4, 5, 6]
 LAPTOP = (1280, 800)
 CLASSIC = rules.variant("classic")
@@ -146,7 +146,7 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
 
 def hands_in_totals(seed: str) -> Iterator[tuple[dict[str, Any], tuple[int, ...]]]:
     """Lawful hands that somebody went out of, of which only counts were written down."""
-    chance = Plan(seed=seed).chance()
+    chance = RehearsalPlan(seed=seed).chance()
     while True:
         hand, totals = invent(CLASSIC, (0, 0), chance)
         if all(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from scorekeeper import sheets, usecases
+from scorekeeper.game.recorded import recorded_game
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.sheets.game.recorded import recorded_game
 from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 

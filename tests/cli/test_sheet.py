@@ -13,9 +13,9 @@ from pikepdf import Name, Pdf
 from pypdf import PdfReader
 
 from scorekeeper.cli import output
+from scorekeeper.game.recorded import recorded_game
 from scorekeeper.rules import record_text
 from scorekeeper.sheets.game.reading import record_in
-from scorekeeper.sheets.game.recorded import recorded_game
 from scorekeeper.sheets.paper import missing
 from scorekeeper.store import open_store
 from scorekeeper.store.links import make_score_token

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rehearsal.browser import FaultError, Page
+from scorekeeper.rehearsal.browser import FaultError, VisitedPage
 from scorekeeper.rehearsal.measures import Measures, percentile
 
 TEXT = """<main><h1>Round &amp; seats</h1>
@@ -16,7 +16,7 @@ Ann &amp; Bo</textarea><input name="locked" disabled value="1">
 <form><input name="q" value=""></form>
 <a class="button" href="tables/3">Table 3</a>
 <table><tr><th>1</th><td><b>Pair&nbsp;1</b></td></tr></table></main>"""
-PAGE = Page("/direct/abc/rounds/1", 200, TEXT)
+PAGE = VisitedPage("/direct/abc/rounds/1", 200, TEXT)
 
 
 def test_a_form_is_sent_as_it_stands() -> None:

@@ -6,7 +6,7 @@ from scorekeeper import rules
 from scorekeeper.event.people.people import read_people
 from scorekeeper.rehearsal import hands
 from scorekeeper.rehearsal.hands import NoHandError, fields_of, invent
-from scorekeeper.rehearsal.plan import Plan, people, scripts
+from scorekeeper.rehearsal.plan import RehearsalPlan, people, scripts
 from tests import factories
 
 CLASSIC = rules.variant("classic")
@@ -14,12 +14,12 @@ SCORES = ([0, 0], [-50, 1500], [3000, 500])
 
 
 def invented(seed: str, scores: list[int]) -> tuple[dict[str, object], tuple[int, ...]]:
-    return invent(CLASSIC, scores, Plan(seed=seed).chance())
+    return invent(CLASSIC, scores, RehearsalPlan(seed=seed).chance())
 
 
 @pytest.mark.parametrize("variant_id", ["classic", "samba", "american", "italian"])
 def test_the_referee_finds_nothing(variant_id: str) -> None:
-    chance = Plan(seed=variant_id).chance()
+    chance = RehearsalPlan(seed=variant_id).chance()
     variant = rules.variant(variant_id)
 
     for scores in SCORES:
@@ -39,25 +39,29 @@ def test_hands_are_written_both_ways_and_end_both_ways() -> None:
 
 
 def test_the_seed_decides_everything() -> None:
-    plan = Plan(seed="spring", trouble=True, hands=1)
+    plan = RehearsalPlan(seed="spring", trouble=True, hands=1)
 
     assert scripts(plan, 1, [1, 2]) == scripts(plan, 1, [1, 2])
     assert scripts(plan, 1, [1, 2]) != scripts(plan, 2, [1, 2])
-    assert scripts(plan, 1, [1, 2]) != scripts(Plan(seed="may", trouble=True, hands=1), 1, [1, 2])
+    assert scripts(plan, 1, [1, 2]) != scripts(
+        RehearsalPlan(seed="may", trouble=True, hands=1), 1, [1, 2]
+    )
 
 
 def test_trouble_comes_to_some_tables_of_every_round() -> None:
-    played = scripts(Plan(trouble=True, hands=2), 1, [1, 2, 3])
+    played = scripts(RehearsalPlan(trouble=True, hands=2), 1, [1, 2, 3])
 
     for kind in ("calls", "disputes", "instead"):
         assert sum(bool(getattr(each, kind)) for each in played) == 1
     again = next(each for each in played if each.instead)
     assert again.result == again.corrected != again.scores
-    assert not any(each.calls or each.instead for each in scripts(Plan(hands=1), 1, [1, 2, 3]))
+    assert not any(
+        each.calls or each.instead for each in scripts(RehearsalPlan(hands=1), 1, [1, 2, 3])
+    )
 
 
 def test_invented_pairs_are_read_as_any_list_of_people() -> None:
-    rows = read_people(people(Plan(tables=2).pairs), "pairs")
+    rows = read_people(people(RehearsalPlan(tables=2).pairs), "pairs")
 
     assert [each["name"] for each in rows] == ["Pair 1", "Pair 2", "Pair 3", "Pair 4"]
     assert rows[2]["players"] == ["Pair 3 North", "Pair 3 South"]
@@ -69,4 +73,4 @@ def test_a_game_that_is_not_played_with_sets_is_refused_in_a_sentence(
     monkeypatch.setattr(hands, "TRIES", 2)
 
     with pytest.raises(NoHandError, match="choose another variant"):
-        invent(rules.variant("pennies-from-heaven"), [0, 0], Plan().chance())
+        invent(rules.variant("pennies-from-heaven"), [0, 0], RehearsalPlan().chance())

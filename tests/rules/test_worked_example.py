@@ -8,13 +8,13 @@ from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.rules.checks.going_out import canastas_needed, counted_canastas, kinds_needed
 from scorekeeper.rules.facts import table_facts
-from scorekeeper.rules.worked_example import Example, worked_example
+from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from tests import strategies
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 
 
-def example_of(variant: Variant) -> Example:
+def example_of(variant: Variant) -> ExampleHand:
     found = worked_example(variant)
     assert found is not None
     return found

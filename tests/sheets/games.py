@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally
+from scorekeeper.game.game import Game
+from tests.sheets.played import Hand, evening, played, record, tally
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
 SCRIPTS = (
@@ -29,7 +30,7 @@ def many(hands: int, sides: int = 2, points: int = 400) -> list[Hand]:
     ]  # fmt: skip
 
 
-def long_names() -> PlayedGame:
+def long_names() -> Game:
     pairs = [(LONG, [LONG[::-1], SCRIPTS[0]]), (SCRIPTS[2], [SCRIPTS[1], SCRIPTS[3]])]
     return played(
         record(many(5), pairs, opening_scores=[-12345, 98765],
@@ -39,7 +40,7 @@ def long_names() -> PlayedGame:
     )  # fmt: skip
 
 
-def twenty_penalties() -> PlayedGame:
+def twenty_penalties() -> Game:
     hands = many(3)
     ruling = "a ruling that takes more than one line because the director explained it at length"
     hands[1]["sides"][0]["penalties"] = [
@@ -48,11 +49,11 @@ def twenty_penalties() -> PlayedGame:
     return played(record(hands))
 
 
-def six_alone() -> PlayedGame:
+def six_alone() -> Game:
     return played(record(many(6, 6, 1000), [(name, [name]) for name in SCRIPTS]))
 
 
-GAMES: dict[str, Callable[[], PlayedGame]] = {
+GAMES: dict[str, Callable[[], Game]] = {
     "finished": lambda: played(
         record(evening(), house_rules={"target": 4000}), title="Club evening",
         reasons={4: "agreed"}, corrected={2: 1},

@@ -1,60 +1,18 @@
 """Games to print: built from records through the real rules, without a store."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import GameRuling, HandRuling, Minimum, SideNames, Variant
-from scorekeeper.usecases import PenaltyView, ProtestView, Stakes
+from scorekeeper.game.game import Game
+from scorekeeper.game.recorded import recorded_game
+from scorekeeper.rules import Minimum
 
 EVENING = datetime(2026, 3, 7, 19, 30, tzinfo=UTC)
 PAIRS = (("Ann & Ben", ("Ann", "Ben")), ("Cora & Dan", ("Cora", "Dan")))
 Hand = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class PlayedHand:
-    number: int
-    hand: Mapping[str, object]
-    ruling: HandRuling
-    dealer: str | None
-    sits_out: str | None
-    reason: str
-    entered_at: datetime
-    earlier: Sequence[object] = ()
-    after_end: bool = False
-    penalties: Sequence[PenaltyView] = ()
-    protests: Sequence[ProtestView] = ()
-
-
-@dataclass(frozen=True)
-class PlayedGame:
-    title: str
-    variant: Variant
-    house_rules: Mapping[str, object]
-    sides: Sequence[SideNames]
-    opening_scores: Sequence[int]
-    hands_played: int
-    created_at: datetime
-    hands: Sequence[PlayedHand]
-    ruling: GameRuling
-    minimums: Sequence[Minimum]
-    next_number: int
-    next_dealer: str | None
-    sits_out: str | None
-    finished: bool
-    ended_early: bool
-    winners: Sequence[int]
-    source: dict[str, object] = field(default_factory=dict)
-    penalties: Sequence[PenaltyView] = ()
-    protests: Sequence[ProtestView] = ()
-    stakes: Stakes | None = None
-    rules_name: str = ""
-
-    def record(self) -> dict[str, object]:
-        return self.source
 
 
 def record(
@@ -81,56 +39,39 @@ def played(
     corrected: Mapping[int, int] | None = None,
     ended_early: bool = False,
     rules_name: str = "",
-) -> PlayedGame:
+) -> Game:
     """The game of a record; `reasons` and `corrected` (how often) are by number of the hand."""
-    game = rules.read_record(source)
-    ruling = rules.adjudicate(game)
-    seats = rules.seat_order([side.players for side in game.sides])
+    game = recorded_game(source, title)
     names = [side.players for side in game.sides]
-    numbers = [game.hands_played + at for at in range(1, len(game.hands) + 1)]
-    written = source["hands"]
-    assert isinstance(written, list)
-
-    def sits_out(number: int) -> str | None:
-        return rules.sitting_out(game.variant, names, number)
+    seats = rules.seat_order(names)
 
     def dealer(number: int) -> str:
-        return rules.dealer(seats, seats[0], number, sits_out)
+        return rules.dealer(
+            seats, seats[0], number, lambda hand: rules.sitting_out(game.variant, names, hand)
+        )
 
     hands = tuple(
-        PlayedHand(
-            number=number,
-            hand=hand,
-            ruling=ruled,
-            dealer=dealer(number),
-            sits_out=sits_out(number),
-            reason=(reasons or {}).get(number, ""),
-            entered_at=EVENING + timedelta(minutes=20 * number),
-            earlier=("before",) * (corrected or {}).get(number, 0),
+        replace(
+            hand,
+            dealer=dealer(hand.number),
+            reason=(reasons or {}).get(hand.number, ""),
+            entered_at=EVENING + timedelta(minutes=20 * hand.number),
+            earlier=("before",) * (corrected or {}).get(hand.number, 0),
+            after_end=False,
         )
-        for number, hand, ruled in zip(numbers, written, ruling.hands, strict=True)
+        for hand in game.hands
     )
-    best = [at for at, score in enumerate(ruling.scores) if score == max(ruling.scores)]
-    over = ruling.finished or ended_early
-    coming = game.hands_played + len(hands) + 1
-    return PlayedGame(
-        title=title,
-        variant=game.variant,
-        house_rules=game.house_rules,
-        sides=game.sides,
-        opening_scores=game.opening_scores,
-        hands_played=game.hands_played,
+    best = [at for at, score in enumerate(game.scores) if score == max(game.scores)]
+    over = game.finished or ended_early
+    return replace(
+        game,
         created_at=EVENING,
         hands=hands,
-        ruling=ruling,
-        minimums=tuple(Minimum(None) for _ in names) if over else ruling.minimums,
-        next_number=coming,
-        next_dealer=dealer(coming),
-        sits_out=sits_out(coming),
+        minimums=tuple(Minimum(None) for _ in names) if over else game.minimums,
+        next_dealer=dealer(game.next_number),
         finished=over,
-        ended_early=ended_early and not ruling.finished,
-        winners=tuple(best) if ended_early else ruling.winners,
-        source=source,
+        ended_early=ended_early and not game.finished,
+        winners=tuple(best) if ended_early else game.winners,
         rules_name=rules_name,
     )
 

@@ -19,11 +19,12 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.game.recorded import recorded_game
+from scorekeeper.game.game import Game
+from scorekeeper.game.recorded import recorded_game
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.paper.tagging import finish
-from tests.sheets.played import PlayedGame, evening, played, record, tally
+from tests.sheets.played import evening, played, record, tally
 from tests.sheets.tags import Painted, elements, of_kind, opened, owners, painted
 
 WATCH = "http://192.168.0.7:8000/g/abcdefghijklmnopqrstuvwx"
@@ -42,14 +43,14 @@ JARS = ("preflight", "pdfbox2", "fontbox2", "xmpbox", "commons-logging", "javax.
 OLDER = {"1.2.9", "1.4", "1.4.7", "3.1.11", "7.11.2"}
 
 
-def final() -> PlayedGame:
+def final() -> Game:
     return played(
         record(evening(), house_rules={"target": 4000}), title="Club evening",
         reasons={4: "agreed"}, corrected={2: 1},
     )  # fmt: skip
 
 
-def many_pages() -> PlayedGame:
+def many_pages() -> Game:
     hands = [{"sides": [tally(1, 0, 200, 0, went_out=True), tally(0, 0, 90, 20)]}] * 30
     return played(record(hands, [("Ελένη", ["Ελένη", "Владимир"]), ("山田", ["山田", "Đặng"])]))
 

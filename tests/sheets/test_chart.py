@@ -6,18 +6,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from scorekeeper.sheets.game.chart import DASHES, Line, svg
+from scorekeeper.sheets.game.chart import DASHES, ScoreCurve, svg
 
 NS = "{http://www.w3.org/2000/svg}"
-ANN = Line("Ann & Ben", (0, 905, 1820, 1650))
-CORA = Line("Cora & Dan", (0, 655, 1100, 2480))
+ANN = ScoreCurve("Ann & Ben", (0, 905, 1820, 1650))
+CORA = ScoreCurve("Cora & Dan", (0, 655, 1100, 2480))
 
 
 def parsed(drawn: str) -> ET.Element:
     return ET.fromstring(drawn)  # noqa: S314 - our own drawing
 
 
-def drawing(*lines: Line, target: int | None = 5000, width: int = 640) -> ET.Element:
+def drawing(*lines: ScoreCurve, target: int | None = 5000, width: int = 640) -> ET.Element:
     return parsed(svg(lines, target, size=(width, 300)))
 
 
@@ -38,7 +38,7 @@ def test_each_side_has_a_line_through_its_opening_score_and_every_hand() -> None
 
 
 def test_higher_scores_lie_higher_and_later_hands_lie_farther_right() -> None:
-    root = drawing(Line("Ann", (0, 500, -200)))
+    root = drawing(ScoreCurve("Ann", (0, 500, -200)))
 
     path = sides(root)[0].find(f"{NS}path[@class='chart-line']")
     assert path is not None
@@ -49,7 +49,7 @@ def test_higher_scores_lie_higher_and_later_hands_lie_farther_right() -> None:
 
 
 def test_six_sides_differ_without_colour() -> None:
-    root = drawing(*(Line(f"Side {n}", (0, n * 100)) for n in range(6)))
+    root = drawing(*(ScoreCurve(f"Side {n}", (0, n * 100)) for n in range(6)))
 
     lines = [side.find(f"{NS}path[@class='chart-line']") for side in sides(root)[:6]]
     markers = [side.find(f"{NS}path[@class='chart-marker']") for side in sides(root)[:6]]
@@ -113,7 +113,7 @@ def test_two_charts_on_a_page_can_have_different_ids() -> None:
 @pytest.mark.parametrize("width", [400, 640])
 def test_everything_stays_inside_the_drawing(hands: int, count: int, step: int, width: int) -> None:
     lines = [
-        Line(f"Side {n} " + "w" * 60, tuple(step * h + n * 5 for h in range(hands + 1)))
+        ScoreCurve(f"Side {n} " + "w" * 60, tuple(step * h + n * 5 for h in range(hands + 1)))
         for n in range(count)
     ]
 
@@ -132,7 +132,7 @@ def test_everything_stays_inside_the_drawing(hands: int, count: int, step: int, 
 
 @pytest.mark.parametrize("scores", [(0, 0, 0), (5, 5, 10), (-5, 0, 5)])
 def test_last_scores_of_sides_that_meet_do_not_cover_each_other(scores: tuple[int, ...]) -> None:
-    root = drawing(*(Line(f"Side {n}", (0, score)) for n, score in enumerate(scores)))
+    root = drawing(*(ScoreCurve(f"Side {n}", (0, score)) for n, score in enumerate(scores)))
 
     bold = [t for t in root.iter(f"{NS}text") if t.get("font-weight") == "bold"]
     places = sorted(float(text.get("y", 0)) for text in bold)
@@ -141,7 +141,7 @@ def test_last_scores_of_sides_that_meet_do_not_cover_each_other(scores: tuple[in
 
 
 def test_hand_numbers_are_thinned_out_until_they_can_be_read() -> None:
-    shown = words(drawing(Line("Ann", tuple(range(41))), width=400))
+    shown = words(drawing(ScoreCurve("Ann", tuple(range(41))), width=400))
 
     assert {"5", "10", "35"} <= set(shown)
     assert not {"1", "39"} & set(shown)
@@ -149,14 +149,14 @@ def test_hand_numbers_are_thinned_out_until_they_can_be_read() -> None:
 
 @pytest.mark.parametrize("name", ["<b>Ann</b>", '"><script>alert(1)</script>', "<svg onload=x>"])
 def test_markup_in_a_name_is_text(name: str) -> None:
-    drawn = svg([Line(name, (0, 5))])
+    drawn = svg([ScoreCurve(name, (0, 5))])
 
     assert "<script" not in drawn
     assert name in words(parsed(drawn))
 
 
 def test_long_names_are_cut_in_the_legend_and_whole_in_the_description() -> None:
-    root = drawing(Line("W" * 60, (0, 5)), Line("漢" * 60, (0, 5)))
+    root = drawing(ScoreCurve("W" * 60, (0, 5)), ScoreCurve("漢" * 60, (0, 5)))
 
     legend = [word for word in words(root) if word.endswith("…")]
     desc = root.find(f"{NS}desc")

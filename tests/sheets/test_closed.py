@@ -9,12 +9,13 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.paper import render
 from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, RefusedUrl
 from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS
-from tests.sheets.played import PlayedGame, evening, played, record
+from tests.sheets.played import evening, played, record
 
 MARKUP = (
     "<b>Ann</b>",
@@ -46,7 +47,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return urls
 
 
-def game(words: str) -> PlayedGame:
+def game(words: str) -> Game:
     """A game with these words wherever people can write any."""
     hands = evening(2)
     hands[1]["sides"][0]["extras"] = [{"points": 5, "reason": words}]

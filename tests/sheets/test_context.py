@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
 from scorekeeper.sheets.game.hands import FEWEST_BLANK
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PAPERS
-from tests.sheets.played import EVENING, Hand, PlayedGame, evening, played, record, tally
+from tests.sheets.played import EVENING, Hand, evening, played, record, tally
 
 GOLDEN = Path(__file__).with_name("golden")
 # The rules and their sources are told by the rules library and tested there. When the sheet is to
@@ -21,15 +22,15 @@ GOLDEN = Path(__file__).with_name("golden")
 TOLD_ELSEWHERE = ("rules", "chart", "keys", "paper")
 
 
-def sheet(game: PlayedGame) -> SheetGame:
+def sheet(game: Game) -> SheetGame:
     return sheet_game(game, UTC)
 
 
-def notes(game: PlayedGame) -> list[str]:
+def notes(game: Game) -> list[str]:
     return [f"{note.about}: {note.text}" for part in sheet(game).bands for note in part.notes]
 
 
-def cells(game: PlayedGame, key: str) -> list[str]:
+def cells(game: Game, key: str) -> list[str]:
     """The points of a row, all hands from left to right."""
     return [
         "|".join(entry.points for entry in cell)

@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 from pikepdf import Dictionary, Name, Pdf
 
 from scorekeeper import rules
-from scorekeeper.sheets.club.packet import PacketRequest, Part, numbered_tables, packet
+from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, numbered_tables, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import merge
 from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
@@ -19,7 +19,7 @@ NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë"
 EVENING = PacketRequest(
     rules.variant("classic"),
     numbered_tables(24, NAMES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),
-    (Part("card"), Part("slip", 1, 2), Part("blank")),
+    (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank")),
     title="Wednesday",
 )
 

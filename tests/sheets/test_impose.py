@@ -15,7 +15,7 @@ from pikepdf import Name
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.paper.impose import MARK, UPS, Plan, imposed, planned, stack_order
+from scorekeeper.sheets.paper.impose import MARK, UPS, Imposition, imposed, planned, stack_order
 from scorekeeper.sheets.paper.layers import Box, Copy, layered
 from tests.sheets.copies import CARD, evening
 from tests.sheets.played import evening as evening_of_hands
@@ -90,18 +90,18 @@ def test_the_sheets_of_a_file_are_cut_into_sorted_piles(up: int, pages: int) -> 
 @pytest.mark.parametrize(
     ("page", "up", "sheet", "expected"),
     [
-        (A5, 2, A4, Plan(A4[1], A4[0], 2, 1, 1.0)),  # side by side on a sheet that lies
-        ((A5[1], A5[0]), 2, A4, Plan(A4[0], A4[1], 1, 2, 1.0)),  # below each other
-        (A6, 4, A4, Plan(A4[0], A4[1], 2, 2, 1.0)),
-        ((A6[1], A6[0]), 4, A4, Plan(A4[1], A4[0], 2, 2, 1.0)),
-        (HALF, 2, LETTER, Plan(792, 612, 2, 1, 1.0)),
-        (QUARTER, 4, LETTER, Plan(612, 792, 2, 2, 1.0)),
-        (A6, 2, A5, Plan(A5[1], A5[0], 2, 1, 1.0)),
-        (A6, 2, LETTER, Plan(612, 792, 2, 1, 1.0)),  # smaller pages are not enlarged
+        (A5, 2, A4, Imposition(A4[1], A4[0], 2, 1, 1.0)),  # side by side on a sheet that lies
+        ((A5[1], A5[0]), 2, A4, Imposition(A4[0], A4[1], 1, 2, 1.0)),  # below each other
+        (A6, 4, A4, Imposition(A4[0], A4[1], 2, 2, 1.0)),
+        ((A6[1], A6[0]), 4, A4, Imposition(A4[1], A4[0], 2, 2, 1.0)),
+        (HALF, 2, LETTER, Imposition(792, 612, 2, 1, 1.0)),
+        (QUARTER, 4, LETTER, Imposition(612, 792, 2, 2, 1.0)),
+        (A6, 2, A5, Imposition(A5[1], A5[0], 2, 1, 1.0)),
+        (A6, 2, LETTER, Imposition(612, 792, 2, 1, 1.0)),  # smaller pages are not enlarged
     ],
 )
 def test_the_sheet_lies_as_the_pages_fit(
-    page: tuple[float, float], up: int, sheet: tuple[float, float], expected: Plan
+    page: tuple[float, float], up: int, sheet: tuple[float, float], expected: Imposition
 ) -> None:
     plan = planned([page], up, sheet)
 
@@ -132,7 +132,7 @@ def test_no_page_reaches_into_the_next_or_off_the_paper(
 
 
 def test_cut_marks_stand_at_the_edges_where_the_cuts_go() -> None:
-    marks = Plan(600, 800, 2, 2, 1.0).marks().decode()
+    marks = Imposition(600, 800, 2, 2, 1.0).marks().decode()
 
     for line in (
         f"300.00 0.00 m 300.00 {MARK:.2f} l",
@@ -143,7 +143,7 @@ def test_cut_marks_stand_at_the_edges_where_the_cuts_go() -> None:
     ):
         assert line in marks
     assert marks.startswith("/Artifact BMC")
-    assert Plan(600, 800, 1, 2, 1.0).marks().decode().count(" l") == 2
+    assert Imposition(600, 800, 1, 2, 1.0).marks().decode().count(" l") == 2
 
 
 def test_one_page_on_a_sheet_is_the_file_as_it_is() -> None:
@@ -176,7 +176,7 @@ def test_a_page_that_lies_is_turned_to_stand_like_the_first() -> None:
         sheet.contents_coalesce()
         assert sheet.obj.Contents.read_bytes().count(b"1.00000 0 0 1.00000") == 2  # none is smaller
         boxes = [sheet.obj.Resources.XObject[name] for name in ("/Page0", "/Page1")]
-        assert Plan(*A4[::-1], 2, 1, 1.0).places == len(boxes)
+        assert Imposition(*A4[::-1], 2, 1, 1.0).places == len(boxes)
 
 
 def test_screen_readers_find_every_word_in_the_order_of_the_pages() -> None:

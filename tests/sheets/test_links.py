@@ -7,13 +7,14 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
+from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game import links
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
-from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Entry
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, PadEntry
 from tests.cli import vectors
 from tests.sheets.games import GAMES
-from tests.sheets.played import Hand, PlayedGame, evening, played, record, tally
+from tests.sheets.played import Hand, evening, played, record, tally
 
 ONE_OF = 8  # hands that a script writes: they are all alike
 SCORED = [
@@ -24,7 +25,7 @@ SCORED = [
 every_game = pytest.mark.parametrize("name", GAMES)
 
 
-def entries(sheet: SheetGame) -> list[Entry]:
+def entries(sheet: SheetGame) -> list[PadEntry]:
     """Everything that stands in the hand table."""
     return [
         entry
@@ -143,7 +144,7 @@ def test_before_the_first_hand_a_score_leads_to_where_it_began() -> None:
     assert set(links_of) <= names
 
 
-def facts(game: PlayedGame) -> str:
+def facts(game: Game) -> str:
     return " / ".join(sheet_game(game).facts)
 
 

@@ -22,9 +22,9 @@ from scorekeeper.sheets.club.packet import (
     MOST_COPIES,
     MOST_TABLES,
     BadPacket,
+    PacketPart,
     PacketRequest,
-    Part,
-    Table,
+    PacketTable,
     batches,
     checked,
     names_by_table,
@@ -42,7 +42,7 @@ CLASSIC = rules.variant("classic")
 EVENING = PacketRequest(
     CLASSIC,
     numbered_tables(3, NAMES, ADDRESS),
-    (Part("card"), Part("slip", 2), Part("blank")),
+    (PacketPart("card"), PacketPart("slip", 2), PacketPart("blank")),
     title="Wednesday evening",
 )
 
@@ -76,7 +76,10 @@ def test_what_is_cut_alike_stands_table_by_table() -> None:
 
 
 def test_what_is_cut_differently_is_a_pile_for_each_kind() -> None:
-    mixed = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+    mixed = replace(
+        EVENING,
+        parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)),
+    )
 
     copies = list(batches(mixed, KINDS))
     pages = pages_of(packet(mixed, KINDS))
@@ -86,7 +89,7 @@ def test_what_is_cut_differently_is_a_pile_for_each_kind() -> None:
 
 
 def test_slips_are_cut_into_piles_that_are_sorted_by_table_and_hand() -> None:
-    request = replace(EVENING, parts=(Part("slip", 4, 4),))
+    request = replace(EVENING, parts=(PacketPart("slip", 4, 4),))
     content = packet(request, KINDS)
 
     piles: list[list[tuple[str, str]]] = [[], [], [], []]
@@ -149,14 +152,17 @@ def test_the_longest_names_fit(variant: rules.Variant) -> None:
     many = sum(max(variant.seating.forms, key=sum))
     names = [tuple(["Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"[:60]] * many)]
     request = PacketRequest(
-        variant, numbered_tables(1, names), (Part("card", 1, 2), Part("slip", 1, 2))
+        variant, numbered_tables(1, names), (PacketPart("card", 1, 2), PacketPart("slip", 1, 2))
     )
 
     assert "Wolfeschlegelstein" in pages_of(packet(request, KINDS))[0]
 
 
 def test_tags_follow_through_cutting_and_joining() -> None:
-    mixed = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+    mixed = replace(
+        EVENING,
+        parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)),
+    )
     content = packet(mixed, KINDS)
 
     with pikepdf.open(BytesIO(content)) as pdf:
@@ -187,7 +193,9 @@ def test_the_same_request_gives_the_same_bytes_in_another_process() -> None:
     assert there.strip() == hashlib.sha256(packet(CUT, KINDS)).hexdigest()
 
 
-CUT = replace(EVENING, parts=(Part("card", 1, 2), Part("slip", 4, 4), Part("blank", 1, 1)))
+CUT = replace(
+    EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1))
+)
 
 
 def test_progress_counts_the_pages_of_all_parts() -> None:
@@ -211,18 +219,18 @@ def test_a_packet_can_be_stopped() -> None:
     ("changed", "where"),
     [
         ({"tables": ()}, "tables"),
-        ({"tables": tuple(map(Table, range(MOST_TABLES + 1)))}, "tables"),
-        ({"tables": (Table(1, ("x" * (LONGEST + 1),)),)}, "names"),
-        ({"tables": (Table(1, ("x",) * 9),)}, "names"),
-        ({"tables": (Table(1, (), "http://" + "x" * 200),)}, "address"),
+        ({"tables": tuple(map(PacketTable, range(MOST_TABLES + 1)))}, "tables"),
+        ({"tables": (PacketTable(1, ("x" * (LONGEST + 1),)),)}, "names"),
+        ({"tables": (PacketTable(1, ("x",) * 9),)}, "names"),
+        ({"tables": (PacketTable(1, (), "http://" + "x" * 200),)}, "address"),
         ({"title": "x" * 81}, "title"),
         ({"parts": ()}, "parts"),
-        ({"parts": (Part("poster"),)}, "parts"),
-        ({"parts": (Part("slip", 0),)}, "slip"),
-        ({"parts": (Part("slip", MOST_COPIES + 1),)}, "slip"),
-        ({"parts": (Part("slip", 1, 3),)}, "slip"),
-        ({"parts": (Part("card", 1, 3),)}, "card"),
-        ({"tables": numbered_tables(300), "parts": (Part("slip", 20, 4),)}, "parts"),
+        ({"parts": (PacketPart("poster"),)}, "parts"),
+        ({"parts": (PacketPart("slip", 0),)}, "slip"),
+        ({"parts": (PacketPart("slip", MOST_COPIES + 1),)}, "slip"),
+        ({"parts": (PacketPart("slip", 1, 3),)}, "slip"),
+        ({"parts": (PacketPart("card", 1, 3),)}, "card"),
+        ({"tables": numbered_tables(300), "parts": (PacketPart("slip", 20, 4),)}, "parts"),
     ],
 )
 def test_what_cannot_be_printed_is_refused_in_a_sentence(
@@ -242,7 +250,7 @@ def test_another_paper_is_refused() -> None:
 
 @pytest.mark.parametrize("up", [1, 2])
 def test_a_packet_on_a5_is_whole_pages_or_halves(up: int) -> None:
-    parts = (Part("card", 1, up), Part("slip", 1, up), Part("blank", 1, up))
+    parts = (PacketPart("card", 1, up), PacketPart("slip", 1, up), PacketPart("blank", 1, up))
     content = packet(replace(EVENING, paper="a5", parts=parts), KINDS)
 
     for page in PdfReader(BytesIO(content)).pages:
@@ -252,7 +260,7 @@ def test_a_packet_on_a5_is_whole_pages_or_halves(up: int) -> None:
 
 def test_a_quarter_of_a5_is_too_small() -> None:
     with pytest.raises(BadPacket, match="room for 1 or 2 of these"):
-        checked(replace(EVENING, paper="a5", parts=(Part("slip", 1, 4),)), KINDS)
+        checked(replace(EVENING, paper="a5", parts=(PacketPart("slip", 1, 4),)), KINDS)
 
 
 def test_tables_are_numbered_and_their_addresses_too() -> None:
@@ -283,7 +291,7 @@ def test_names_of_a_table_that_is_not_there_are_not_lost() -> None:
 def test_even_eight_names_of_sixty_wide_letters_are_printed(variant: str) -> None:
     names = [("W" * LONGEST,) * 8]
     request = PacketRequest(
-        rules.variant(variant), numbered_tables(1, names), (Part("card", 1, 2),)
+        rules.variant(variant), numbered_tables(1, names), (PacketPart("card", 1, 2),)
     )
 
     text = pages_of(packet(request, KINDS))[0].replace("Write", "")
@@ -297,14 +305,14 @@ def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> Non
     kinds = {**KINDS, "card": replace(KINDS["card"], copy=too_small)}
 
     with pytest.raises(BadPacket, match="Wolfeschlegel"):
-        planned(replace(EVENING, parts=(Part("card"),)), kinds)
+        planned(replace(EVENING, parts=(PacketPart("card"),)), kinds)
 
 
 @pytest.mark.parametrize("up", [1, 2, 4])
 @pytest.mark.parametrize("edition", ["normal", "large"])
 def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: str) -> None:
     told: list[tuple[int, int]] = []
-    request = replace(EVENING, parts=(Part("blank", 2, up),), edition=edition)
+    request = replace(EVENING, parts=(PacketPart("blank", 2, up),), edition=edition)
 
     content = packet(request, KINDS, lambda done, total: told.append((done, total)))
 

@@ -9,7 +9,7 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.club.packet import PacketRequest, Part, numbered_tables, packet
+from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, numbered_tables, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.merge import joined
@@ -29,7 +29,7 @@ WAYS = [
 Said = tuple[object, ...]
 
 
-def asked(paper: str, lang: str, *parts: Part) -> PacketRequest:
+def asked(paper: str, lang: str, *parts: PacketPart) -> PacketRequest:
     return PacketRequest(CLASSIC, TABLES, parts, paper, title="Wednesday", lang=lang)
 
 
@@ -154,7 +154,7 @@ def cut(sheet: bytes, paper: str, up: int) -> Pdf:
 
 @pytest.mark.parametrize(("paper", "lang", "up"), WAYS)
 def test_a_slip_of_a_packet_is_read_as_a_slip_printed_alone(paper: str, lang: str, up: int) -> None:
-    pile = said(opened(packet(asked(paper, lang, Part("slip", 2, up)), KINDS)))
+    pile = said(opened(packet(asked(paper, lang, PacketPart("slip", 2, up)), KINDS)))
 
     alone = [
         said(cut(sheets.slip_sheet(slip_form(paper, lang, up), fill), paper, up))[0]
@@ -173,7 +173,7 @@ def test_a_slip_of_a_packet_is_read_as_a_slip_printed_alone(paper: str, lang: st
 
 @pytest.mark.parametrize(("paper", "lang", "up"), WAYS)
 def test_a_card_of_a_packet_is_read_as_a_card_printed_alone(paper: str, lang: str, up: int) -> None:
-    pile = said(opened(packet(asked(paper, lang, Part("card", 1, up)), KINDS)))
+    pile = said(opened(packet(asked(paper, lang, PacketPart("card", 1, up)), KINDS)))
 
     form = CardForm(
         variant=CLASSIC, paper=page_of(paper, up).paper, sides=4, purpose=SCORE, event="Wednesday",
@@ -194,7 +194,7 @@ def test_a_card_of_a_packet_is_read_as_a_card_printed_alone(paper: str, lang: st
 def test_a_blank_sheet_of_a_packet_is_read_as_one_printed_alone(
     paper: str, lang: str, up: int
 ) -> None:
-    pile = said(opened(packet(asked(paper, lang, Part("blank", 1, up)), KINDS)))
+    pile = said(opened(packet(asked(paper, lang, PacketPart("blank", 1, up)), KINDS)))
 
     sheet = sheets.blank_sheet(CLASSIC, paper_of(paper, up, "normal"), lang=lang)
     [alone] = said(cut(sheet, paper, up))
@@ -204,9 +204,11 @@ def test_a_blank_sheet_of_a_packet_is_read_as_one_printed_alone(
 
 
 PACKETS = {
-    "whole": asked("letter", "de", Part("card"), Part("slip"), Part("blank")),
-    "cut": asked("a4", "en", Part("card", 1, 2), Part("slip", 2, 4), Part("blank", 1, 1)),
-    "large": replace(asked("a4", "en", Part("card"), Part("blank")), edition="large"),
+    "whole": asked("letter", "de", PacketPart("card"), PacketPart("slip"), PacketPart("blank")),
+    "cut": asked(
+        "a4", "en", PacketPart("card", 1, 2), PacketPart("slip", 2, 4), PacketPart("blank", 1, 1)
+    ),
+    "large": replace(asked("a4", "en", PacketPart("card"), PacketPart("blank")), edition="large"),
 }
 
 

@@ -12,7 +12,7 @@ from scorekeeper import rules
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper import press, render
-from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, Source, style_for
+from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, PressSource, style_for
 from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.slips.fill import SlipFill
@@ -48,11 +48,11 @@ def attributes(element: Element) -> dict[str, str]:
 @pytest.mark.parametrize("template", SHEETS)
 def test_a_sheet_is_read_as_html_would_be(template: str, monkeypatch: pytest.MonkeyPatch) -> None:
     html = filled_in(template, SHEETS[template]())
-    fast = Source(html)
+    fast = PressSource(html)
 
     monkeypatch.setattr(press, "fromstring", unreadable)
 
-    assert told(fast.etree_element) == told(Source(html).etree_element)
+    assert told(fast.etree_element) == told(PressSource(html).etree_element)
 
 
 def unreadable(_html: str) -> Element:
@@ -60,7 +60,7 @@ def unreadable(_html: str) -> Element:
 
 
 def test_what_is_no_xml_is_read_as_html() -> None:
-    source = Source("<html lang=en><title>A</title><p>One<p>Two &nbsp; \x0c")
+    source = PressSource("<html lang=en><title>A</title><p>One<p>Two &nbsp; \x0c")
 
     assert [each.text for each in source.etree_element.iter("p")] == ["One", "Two \xa0 \x0c"]
 
@@ -72,7 +72,7 @@ def test_a_sheet_looks_as_with_the_style_of_all_html(
     sheet = SHEETS[template]()
     ours = pieces(template, sheet, A4)
 
-    monkeypatch.setattr(render, "Source", usual)
+    monkeypatch.setattr(render, "PressSource", usual)
 
     assert pieces(template, sheet, A4) == ours
 

@@ -3,15 +3,16 @@
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.game.result import remarks, result
-from tests.sheets.played import PlayedGame, evening, played, record, tally
+from tests.sheets.played import evening, played, record, tally
 
 NAMES = ["Ann & Ben", "Cora & Dan"]
 CLASSIC = rules.VARIANTS["classic"]
 
 
-def after(*totals: int, **rest: object) -> PlayedGame:
+def after(*totals: int, **rest: object) -> Game:
     """A game whose only hand gave each side so many points for melded cards."""
     sides = [(name, [name]) for name in ("Ann", "Ben", "Cora")[: len(totals)]]
     variant = "classic-3" if len(totals) == 3 else "classic-2"

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, VARIANTS
-from scorekeeper.sheets.club.packet import PacketRequest, Part, Table, packet
+from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
@@ -132,8 +132,8 @@ def test_italian_stands_on_a_sheet_with_its_own_numbers_and_dates() -> None:
 
 
 def test_a_packet_is_printed_in_its_language() -> None:
-    parts = (Part("card"), Part("slip"), Part("blank"))
-    request = PacketRequest(VARIANTS["classic"], (Table(1),), parts, lang="it")
+    parts = (PacketPart("card"), PacketPart("slip"), PacketPart("blank"))
+    request = PacketRequest(VARIANTS["classic"], (PacketTable(1),), parts, lang="it")
 
     words = " ".join(
         page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages

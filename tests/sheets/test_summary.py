@@ -9,15 +9,16 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
+from scorekeeper.game.game import Game
+from scorekeeper.game.recorded import recorded_game
 from scorekeeper.sheets.club.rankings import AVERAGE, WINS, players_ranked, sides_ranked
 from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
-from scorekeeper.sheets.game.recorded import recorded_game
 from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
 from tests.sheets import positions
 from tests.sheets.games import many
 from tests.sheets.laid import NAMES, assert_in_order, pieces
-from tests.sheets.played import EVENING, PlayedGame, evening, played, record, tally
+from tests.sheets.played import EVENING, evening, played, record, tally
 
 Side = tuple[str, Sequence[str]]
 AB: Side = ("Ann & Ben", ("Ann", "Ben"))
@@ -32,7 +33,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
 
 
 def game(first: Side, second: Side, canastas: int, other: int = 120, week: int = 0,
-         ) -> PlayedGame:  # fmt: skip
+         ) -> Game:  # fmt: skip
     """One hand that ends the game: the first side scores 500 for each canasta, and 100."""
     hand = {"sides": [tally(canastas, 0, 0, 0, went_out=True), tally(0, 0, other, 0)]}
     source = record([hand], [first, second], house_rules={"target": 500})
@@ -149,7 +150,7 @@ def test_without_games_there_is_no_summary() -> None:
         sheet_summary([], PAPERS["a4"])
 
 
-def season(count: int) -> list[PlayedGame]:
+def season(count: int) -> list[Game]:
     """Games of all sorts: long names, other rules, some not finished."""
     found = []
     for at in range(count):

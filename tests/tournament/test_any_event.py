@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.event.corrections import effects
 from scorekeeper.event.draws.draw import draw
-from scorekeeper.event.draws.pairing import Entrant
+from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.replay import read_facts, replay
 from scorekeeper.event.presets import victory_values
 from scorekeeper.event.standings.ranking import arrows, ranking, rankings
@@ -88,7 +88,7 @@ def forbidden(made: Event, turn: int) -> set[Table]:
     return {frozenset(sum(each.sides, ())) for one in counted for each in one.tables}
 
 
-def costs(field: Sequence[Entrant], again: set[Table], tables: Sequence[Table]) -> Row:
+def costs(field: Sequence[DrawnEntrant], again: set[Table], tables: Sequence[Table]) -> Row:
     """Rematches, then squared distances of awards, then of ranks, of these tables together."""
     places = {each.id: place for place, each in enumerate(field)}
     pairs = [sorted(places[each] for each in table) for table in tables]

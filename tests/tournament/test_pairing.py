@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, Entrant, Pairing, Rules, pair
+from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules, Pairing, pair
 from scorekeeper.event.errors import TournamentError
 
 Row = tuple[int, ...]
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> list[Entrant]:
+def fields(draw: st.DrawFn) -> list[DrawnEntrant]:
     """Two to eight entrants in order of score, with some history."""
     size = draw(st.integers(2, 8))
     ids = [f"p{place}" for place in range(size)]
@@ -33,7 +33,7 @@ def fields(draw: st.DrawFn) -> list[Entrant]:
         times = draw(st.integers(1, 2))
         history[ids[a]][ids[b]] = history[ids[b]][ids[a]] = times
     return [
-        Entrant(
+        DrawnEntrant(
             id=each,
             score=score,
             met=history[each],
@@ -60,7 +60,7 @@ def every_draw(places: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
 
 
 def cost(
-    entrants: Sequence[Entrant], drawn: Sequence[tuple[int, ...]], *, by_rank: bool = True
+    entrants: Sequence[DrawnEntrant], drawn: Sequence[tuple[int, ...]], *, by_rank: bool = True
 ) -> Row:
     """The figures of a whole draw, worked out anew from what they mean, in order of weight."""
     total = [0] * 7
@@ -81,7 +81,7 @@ def cost(
     return tuple(total)
 
 
-def places_of(entrants: Sequence[Entrant], drawn: Sequence[Pairing]) -> list[tuple[int, ...]]:
+def places_of(entrants: Sequence[DrawnEntrant], drawn: Sequence[Pairing]) -> list[tuple[int, ...]]:
     at = {each.id: place for place, each in enumerate(entrants)}
     return [
         (at[each.one.id],)
@@ -93,9 +93,9 @@ def places_of(entrants: Sequence[Entrant], drawn: Sequence[Pairing]) -> list[tup
 
 @given(fields(), st.integers(0, 5), st.booleans())
 def test_no_other_draw_of_a_small_field_costs_less(
-    entrants: list[Entrant], seed: int, by_rank: bool
+    entrants: list[DrawnEntrant], seed: int, by_rank: bool
 ) -> None:
-    rules = Rules(weights=BY_RANK if by_rank else BY_LOT)
+    rules = DrawRules(weights=BY_RANK if by_rank else BY_LOT)
     drawn = places_of(entrants, pair(entrants, rules, str(seed)))
 
     every = every_draw(range(len(entrants)))
@@ -105,8 +105,8 @@ def test_no_other_draw_of_a_small_field_costs_less(
 
 
 @given(fields())
-def test_the_same_input_gives_the_same_draw(entrants: list[Entrant]) -> None:
-    assert pair(entrants, Rules(), "a") == pair(list(entrants), Rules(), "a")
+def test_the_same_input_gives_the_same_draw(entrants: list[DrawnEntrant]) -> None:
+    assert pair(entrants, DrawRules(), "a") == pair(list(entrants), DrawRules(), "a")
 
 
 def play(size: int, rounds: int) -> list[list[Pairing]]:
@@ -119,9 +119,10 @@ def play(size: int, rounds: int) -> list[list[Pairing]]:
     for turn in range(rounds):
         order = sorted(ids, key=lambda each: (-score[each], each))
         field = [
-            Entrant(each, score[each], met[each], byes[each], north=north[each]) for each in order
+            DrawnEntrant(each, score[each], met[each], byes[each], north=north[each])
+            for each in order
         ]
-        drawn.append(list(pair(field, Rules(), f"round {turn}")))
+        drawn.append(list(pair(field, DrawRules(), f"round {turn}")))
         for each in drawn[-1]:
             if each.other is None:
                 byes[each.one.id] += 1
@@ -154,25 +155,25 @@ def test_sides_stay_balanced() -> None:
 
 
 def test_ranks_next_to_each_other_meet_when_nothing_speaks_against_it() -> None:
-    entrants = [Entrant(f"p{at}", 100 - at, {}) for at in range(6)]
+    entrants = [DrawnEntrant(f"p{at}", 100 - at, {}) for at in range(6)]
 
-    drawn = places_of(entrants, pair(entrants, Rules(), "x"))
+    drawn = places_of(entrants, pair(entrants, DrawRules(), "x"))
 
     assert drawn == [(0, 1), (2, 3), (4, 5)]
 
 
 def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_so() -> None:
     met = {"p0": {"p1": 1, "p2": 1}, "p1": {"p0": 1}, "p2": {"p0": 1}}
-    entrants = [Entrant(f"p{at}", 100 - 10 * at, met.get(f"p{at}", {})) for at in range(4)]
+    entrants = [DrawnEntrant(f"p{at}", 100 - 10 * at, met.get(f"p{at}", {})) for at in range(4)]
     last = {"p0": "p1", "p1": "p0"}
 
-    assert places_of(entrants, pair(entrants, Rules("last-round", last), "x"))[0] == (0, 2)
-    assert places_of(entrants, pair(entrants, Rules("free"), "x"))[0] == (0, 1)
-    assert places_of(entrants, pair(entrants, Rules("avoid"), "x"))[0] == (0, 3)
+    assert places_of(entrants, pair(entrants, DrawRules("last-round", last), "x"))[0] == (0, 2)
+    assert places_of(entrants, pair(entrants, DrawRules("free"), "x"))[0] == (0, 1)
+    assert places_of(entrants, pair(entrants, DrawRules("avoid"), "x"))[0] == (0, 3)
 
 
 def test_nobody_and_twice_the_same_are_refused() -> None:
     with pytest.raises(TournamentError, match="Nobody"):
-        pair([], Rules(), "x")
+        pair([], DrawRules(), "x")
     with pytest.raises(TournamentError, match="listed twice"):
-        pair([Entrant("a", 0, {}), Entrant("a", 0, {})], Rules(), "x")
+        pair([DrawnEntrant("a", 0, {}), DrawnEntrant("a", 0, {})], DrawRules(), "x")

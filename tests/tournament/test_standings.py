@@ -10,7 +10,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.standings import (
     TIE_BREAKS,
     Adjustment,
-    Place,
+    RankingLine,
     Result,
     before_round,
     moved,
@@ -43,7 +43,7 @@ def bye(turn: int, entrant: str, points: int, award: int) -> Result:
     )
 
 
-def ranks(places: Sequence[Place]) -> list[tuple[int, str]]:
+def ranks(places: Sequence[RankingLine]) -> list[tuple[int, str]]:
     return [(each.rank, each.entrant) for each in places]
 
 

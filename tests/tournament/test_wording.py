@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.event.draws.pairing import BY_LOT, Costs, Entrant, Pairing, Rules
+from scorekeeper.event.draws.pairing import BY_LOT, Costs, DrawnEntrant, DrawRules, Pairing
 from scorekeeper.event.draws.wording import Drawn, of_meeting, of_rest, ordinal, several
 
 FREE = Costs(0, 0, 0, 0, 0, 0, 0)
 ROE = frozenset({"Roe"})
 
 
-def entrant(place: int, **more: object) -> Entrant:
+def entrant(place: int, **more: object) -> DrawnEntrant:
     values: dict[str, object] = {"score": 100 - place, "met": {}, **more}
-    return Entrant(id=f"p{place}", **values)  # type: ignore[arg-type]
+    return DrawnEntrant(id=f"p{place}", **values)  # type: ignore[arg-type]
 
 
 def test_ranks_are_words_up_to_twelfth() -> None:
@@ -24,7 +24,7 @@ def test_ranks_are_words_up_to_twelfth() -> None:
 
 
 def told(
-    field: Sequence[Entrant], places: Sequence[tuple[int, int | None]], rules: Rules
+    field: Sequence[DrawnEntrant], places: Sequence[tuple[int, int | None]], rules: DrawRules
 ) -> tuple[str, ...]:
     """The sentences of the first of these tables, without difference and sides."""
     pairs = [
@@ -36,7 +36,7 @@ def told(
 def test_who_has_met_and_who_rests_or_plays_higher_up_is_told() -> None:
     field = [entrant(0), entrant(1, met={"p2": 1}), *(entrant(at) for at in range(2, 6))]
 
-    assert told(field, [(1, 5), (0, 4), (2, None), (3, None)], Rules()) == (
+    assert told(field, [(1, 5), (0, 4), (2, None), (3, None)], DrawRules()) == (
         "Second against sixth.",
         "Third has met second before.",
         "Fourth rests and fifth meets first.",
@@ -45,7 +45,7 @@ def test_who_has_met_and_who_rests_or_plays_higher_up_is_told() -> None:
 
 def test_only_the_round_before_is_a_reason_where_only_that_counts() -> None:
     field = [entrant(0, met={"p1": 1, "p2": 1}), *(entrant(at) for at in range(1, 4))]
-    last = Rules("last-round", {"p0": "p1", "p1": "p0", "p2": "p3", "p3": "p2"})
+    last = DrawRules("last-round", {"p0": "p1", "p1": "p0", "p2": "p3", "p3": "p2"})
 
     assert told(field, [(0, 3), (1, 2)], last) == (
         "First against fourth.",
@@ -61,11 +61,11 @@ def test_who_could_be_met_but_for_the_others_is_told_with_what_would_be_worse() 
     sides = [entrant(at, score=0, north=1 if at < 2 else -1) for at in range(4)]
     equal = [entrant(at, score=0) for at in range(4)]
     places = [(0, 2), (1, 3)]
-    by_lot = Rules(weights=BY_LOT)
+    by_lot = DrawRules(weights=BY_LOT)
     near = [replace(each, score=0) for each in tags]
     near_others = [replace(each, score=0) for each in others]
 
-    assert told(far, places, Rules())[1] == (
+    assert told(far, places, DrawRules())[1] == (
         "With first against second, third and fourth would meet again."
     )
     assert told(near, places, by_lot)[1] == "First and second are kept apart."
@@ -82,7 +82,7 @@ def test_of_many_reasons_three_are_told() -> None:
     field[6] = entrant(6, met=met)
     field += [entrant(at, met={"p6": 1}) for at in range(7, 12)]
 
-    found = told(field, [(0, 6), *((at, at + 6) for at in range(1, 6))], Rules())
+    found = told(field, [(0, 6), *((at, at + 6) for at in range(1, 6))], DrawRules())
 
     assert found[1] == "With first against second, seventh and eighth would meet again."
     assert found[4:] == ("The same holds for 2 others between them.",)
@@ -91,7 +91,7 @@ def test_of_many_reasons_three_are_told() -> None:
 def test_a_difference_of_one_is_one_point() -> None:
     field = [entrant(0), entrant(1)]
     meets = Pairing(field[0], field[1], FREE)
-    found = of_meeting(Drawn(field, [meets], Rules()), meets, "victory points")
+    found = of_meeting(Drawn(field, [meets], DrawRules()), meets, "victory points")
 
     assert "Difference 1 victory point." in found
 
@@ -103,7 +103,7 @@ def test_many_between_are_counted_and_shared_tags_are_named() -> None:
     field.append(entrant(9, apart=tags, north=-1))
     meets = Pairing(field[9], field[0], FREE)
 
-    assert of_meeting(Drawn(field, [meets], Rules()), meets, "points") == (
+    assert of_meeting(Drawn(field, [meets], DrawRules()), meets, "points") == (
         "First against tenth.",
         "4 between them have met first before.",
         "4 others between them rest or meet who stands higher.",

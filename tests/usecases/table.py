@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from scorekeeper import usecases
-from scorekeeper.rules import SideNames
+from scorekeeper import rules, usecases
+from scorekeeper.rules import HandRecord, RecordError, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     Charge,
@@ -37,6 +37,22 @@ def hand(points: int = 200, other: int = 120, canastas: int = 1) -> Hand:
     first = {"canastas": {"natural": canastas}, "melded_points": points, "held_points": 0}
     second = {"canastas": {}, "melded_points": other, "held_points": 0}
     return {"sides": [{"tally": first, "went_out": True}, {"tally": second}]}
+
+
+def read(content: Mapping[str, object], view: GameView | None = None) -> HandRecord:
+    """Read a hand of the format as one of a game; without a view of two pairs at classic canasta.
+
+    Raises RecordError with the path inside the hand.
+    """
+    pairs = [{"name": side.name, "players": list(side.players)} for side in PAIRS]
+    classic = {"format": "canasta-record/1", "variant": "classic", "sides": pairs}
+    record = {**(view.played.as_json() if view else classic), "hands": [content]}
+    try:
+        [found] = rules.read_record(record, variant=view.variant if view else None).hands
+    except RecordError as error:
+        where = error.where.removeprefix("hands[0]").removeprefix(".")
+        raise RecordError(error.code, error.message, where) from None
+    return found
 
 
 def gain(points: int = 200, canastas: int = 1) -> int:
@@ -118,8 +134,10 @@ class Table:
         request_id: str | None = None,
         device: str = "",
     ) -> HandEntry:
-        number = self.view.next_number if number is None else number
-        return HandEntry(request_id or self.request(), number, content, reason, device)
+        view = self.view
+        number = view.next_number if number is None else number
+        read_in = read(content, view)
+        return HandEntry(request_id or self.request(), number, read_in, reason, device)
 
     def record(
         self, content: Mapping[str, object], number: int | None = None, reason: str = ""

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.usecases import Conflict, GameOver, NeedsReason, NotFound
-from tests.usecases.table import TOO_LOW, WINNING, Table, gain, hand, kinds
+from tests.usecases.table import TOO_LOW, WINNING, Table, gain, hand, kinds, read
 
 
 def played(table: Table, *points: int) -> Table:
@@ -24,7 +24,10 @@ def test_correcting_a_hand_recomputes_all_later_hands_from_their_inputs(table: T
         gain(250, 2) + gain(300),
         gain(250, 2) + gain(300) + gain(400),
     ]
-    assert [each.hand for each in table.view.hands[1:]] == [hand(points=300), hand(points=400)]
+    assert [each.entered for each in table.view.hands[1:]] == [
+        read(hand(points=300)),
+        read(hand(points=400)),
+    ]
 
 
 def test_a_correction_names_what_it_replaces_and_the_old_version_stays(table: Table) -> None:
@@ -35,7 +38,7 @@ def test_a_correction_names_what_it_replaces_and_the_old_version_stays(table: Ta
     table.correct(1, hand(points=300))
 
     now = table.hand(1)
-    assert [each.hand for each in now.earlier] == [hand(points=200), hand(points=250)]
+    assert [each.hand for each in now.earlier] == [read(hand(points=200)), read(hand(points=250))]
     assert now.earlier[0].event_id == first.event_id
     assert [(line.kind, line.in_effect) for line in table.view.log] == [
         ("start", True),
@@ -63,7 +66,7 @@ def test_later_hands_that_become_irregular_need_no_reason(table: Table) -> None:
     assert table.hand(2).ruling.legal
     better = hand(points=400, canastas=3)
 
-    preview = usecases.preview_hand(table.store, table.token, better, 1)
+    preview = usecases.preview_hand(table.store, table.token, read(better), 1)
     table.correct(1, better)
 
     changes = {
@@ -143,8 +146,8 @@ def test_correcting_a_version_that_no_longer_stands_keeps_both(table: Table) -> 
 
     rival = caught.value.rival
     assert rival is not None
-    assert (rival.hand, rival.against) == (hand(points=300), table.hand(1).event_id)
-    assert table.hand(1).hand == hand(points=250)
+    assert (rival.hand, rival.against) == (read(hand(points=300)), table.hand(1).event_id)
+    assert table.hand(1).entered == read(hand(points=250))
     assert table.view.rivals == (rival,)
 
 
@@ -161,7 +164,7 @@ def test_correcting_a_hand_that_was_deleted_meanwhile_keeps_the_entry(table: Tab
     assert caught.value.rival is not None
     assert caught.value.rival.against is None
     table.settle(caught.value.rival.event_id, accept=True)
-    assert table.hand(1).hand == hand(points=300)
+    assert table.hand(1).entered == read(hand(points=300))
 
 
 @pytest.mark.parametrize("replaces", [0, 1, 10_000])
@@ -187,7 +190,7 @@ def test_a_preview_tells_the_effect_on_later_hands_and_writes_nothing(table: Tab
     played(table, 200, 300)
     before = kinds(table.view)
 
-    preview = usecases.preview_hand(table.store, table.token, hand(points=220), 1)
+    preview = usecases.preview_hand(table.store, table.token, read(hand(points=220)), 1)
 
     assert [(each.number, each.side, each.field) for each in preview.changed] == [(2, 0, "score")]
     assert (preview.changed[0].before, preview.changed[0].after) == (1700, 1720)
@@ -200,7 +203,7 @@ def test_a_preview_tells_the_effect_on_later_hands_and_writes_nothing(table: Tab
 def test_a_preview_of_the_coming_hand_tells_when_it_ends_the_game(table: Table) -> None:
     table.record(WINNING)
 
-    preview = usecases.preview_hand(table.store, table.token, hand())
+    preview = usecases.preview_hand(table.store, table.token, read(hand()))
 
     assert preview.number == 2
     assert {each.field for each in preview.changed} == {"finished", "winners"}
@@ -212,4 +215,4 @@ def test_a_preview_of_a_hand_that_is_not_there_is_refused(table: Table, number: 
     played(table, 200)
 
     with pytest.raises(usecases.InputError):
-        usecases.preview_hand(table.store, table.token, hand(), number)
+        usecases.preview_hand(table.store, table.token, read(hand()), number)

@@ -29,7 +29,7 @@ from scorekeeper.usecases import (
 )
 from scorekeeper.usecases.game import ledger
 from tests.strategies import examples_of
-from tests.usecases.table import CLASSIC, Hand, Table
+from tests.usecases.table import CLASSIC, Hand, Table, read
 
 TARGET = 5000
 POINTS = st.sampled_from([(0, 5), (2500, 0), (-1500, 0), (1800, 2500), (0, 5000), (7, 0)])
@@ -349,7 +349,9 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def the_game_is_what_the_model_says(self) -> None:
         view = self.table.view
-        assert [each.hand for each in view.hands] == [content(each) for each in self.model.hands]
+        assert [each.entered for each in view.hands] == [
+            read(content(each)) for each in self.model.hands
+        ]
         assert view.scores == self.model.scores
         assert view.finished == self.model.over
         assert [each.points for each in view.minimums] == self.model.minimums

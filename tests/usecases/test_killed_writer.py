@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.log import LogEntry
+from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store, entries_of, entry_of_request, game_log, open_store
 from scorekeeper.usecases import limits, open_game
 from tests.usecases import writer
+from tests.usecases.table import read
 
 KILLS = 50
 
@@ -46,7 +48,7 @@ def check(path: Path, acknowledged: dict[int, int]) -> None:
         for number, event_id in acknowledged.items():
             event = event_of(store, number)
             assert event.seq == event_id
-            assert event.body["hand"] == writer.content(number)
+            assert event.body["hand"] == write_hand(read(writer.content(number)))
         [[entries]] = store.rows("SELECT count(*) FROM entries WHERE kind IN ('hand', 'correct')")
     # Stored but not acknowledged can only be the one that was on its way.
     assert len(acknowledged) <= entries <= len(acknowledged) + 1

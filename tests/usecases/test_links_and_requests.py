@@ -7,7 +7,7 @@ from scorekeeper import usecases
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, InputError, NotFound, ReadOnly, Receipt
 from scorekeeper.usecases.game import ledger
-from tests.usecases.table import CLASSIC, NOON, Table, gain, hand, kinds
+from tests.usecases.table import CLASSIC, NOON, Table, gain, hand, kinds, read
 
 Send = Callable[[Table, str, str], Receipt]  # with a token and a request id
 
@@ -57,7 +57,7 @@ def test_a_watch_link_cannot_settle_or_preview(played: Table) -> None:
     with pytest.raises(ReadOnly):
         usecases.settle_rival(played.store, NOON, watch, "request-0001", 1, accept=True)
     with pytest.raises(ReadOnly):
-        usecases.preview_hand(played.store, watch, hand())
+        usecases.preview_hand(played.store, watch, read(hand()))
 
 
 @pytest.mark.parametrize("send", SENDERS.values(), ids=SENDERS)
@@ -98,7 +98,10 @@ def test_another_game_does_not_show(played: Table, store: Store) -> None:
     other = Table(store)
     other.record(hand(points=300))
 
-    assert [each.hand for each in played.view.hands] == [hand(points=200), hand(points=250)]
+    assert [each.entered for each in played.view.hands] == [
+        read(hand(points=200)),
+        read(hand(points=250)),
+    ]
     assert other.scores[0] == gain(300)
 
 

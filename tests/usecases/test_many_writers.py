@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper import usecases
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import Conflict, HandEntry
-from tests.usecases.table import Table
+from tests.usecases.table import Table, read
 
 PHONES = 8
 
@@ -31,7 +31,7 @@ def test_eight_phones_at_eight_tables_lose_and_double_nothing(path: Path, store:
                 points = -500 if turn % 2 else 500
                 extras = [{"points": points, "reason": "stake"}]
                 content = {"sides": [{"extras": extras}, {}]}
-                entry = HandEntry(f"phone-{phone}-turn-{turn:03d}", turn + 1, content)
+                entry = HandEntry(f"phone-{phone}-turn-{turn:03d}", turn + 1, read(content))
                 for _ in range(chance.choice((1, 1, 2, 3))):  # a shaky network sends again
                     with open_store(path) as own:
                         usecases.record_hand(own, table.clock(), table.token, entry)
@@ -59,7 +59,9 @@ def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, st
                 while next_number(path, table.token) < number:
                     threading.Event().wait(0.001)
                 content = {"sides": [{"extras": [{"points": 5 + phone, "reason": "mine"}]}, {}]}
-                entry = HandEntry(f"phone-{phone}-hand-{number:02d}", number, content, "on purpose")
+                entry = HandEntry(
+                    f"phone-{phone}-hand-{number:02d}", number, read(content), "on purpose"
+                )
                 with open_store(path) as own:
                     try:
                         receipt = usecases.record_hand(own, table.clock(), table.token, entry)

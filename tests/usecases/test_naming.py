@@ -17,7 +17,7 @@ from scorekeeper.usecases import (
     Receipt,
     rematch_setup,
 )
-from tests.usecases.table import CLASSIC, ITEMISED, PAIRS, Hand, Table, hand, kinds
+from tests.usecases.table import CLASSIC, ITEMISED, PAIRS, Hand, Table, hand, kinds, read
 
 NAMED = (SideNames("The Smiths", ("Eve", "Finn")), SideNames("The Browns", ("Gus", "Hal")))
 IN_TURN = ((0, 0), (1, 0), (0, 1), (1, 1))
@@ -68,7 +68,7 @@ def test_names_given_later_name_every_hand(table: Table) -> None:
     assert dealers(table) == ["Eve", "Gus"]
     assert after.penalties[0].player == "Eve"
     assert after.scores == before.scores
-    assert [each.hand for each in after.hands] == [each.hand for each in before.hands]
+    assert [each.entered for each in after.hands] == [each.entered for each in before.hands]
     assert rules.read_record(after.record()).sides == NAMED
     assert kinds(after) == ["start", "hand", "penalty", "names"]
 
@@ -177,12 +177,12 @@ def test_a_rematch_begins_as_they_sit_now(store: Store) -> None:
 
 
 def test_a_hand_from_a_phone_that_still_knows_the_old_names_is_taken(table: Table) -> None:
-    late = {**hand(), "dealer": "Ann"}
+    late = usecases.HandEntry("late-entry", 1, read({**hand(), "dealer": "Ann"}))
     give(table)
 
-    table.record(late, number=1)
+    usecases.record_hand(table.store, table.clock(), table.token, late)
 
-    assert table.hand(1).hand["dealer"] == "Eve"
+    assert table.hand(1).entered.dealer == "Eve"
     assert table.hand(1).dealer == "Eve"
 
 
@@ -196,7 +196,9 @@ def test_a_restored_game_that_names_its_dealers_can_be_renamed(table: Table) -> 
     restored.links = links
 
     give(restored)
-    restored.correct(1, {**hand(points=250), "dealer": "Ann"})
+    late = usecases.HandEntry("late-entry", 1, read({**hand(points=250), "dealer": "Ann"}))
+    version = restored.hand(1).event_id
+    usecases.correct_hand(restored.store, restored.clock(), restored.token, late, version)
 
     assert restored.view.record()["hands"][0]["dealer"] == "Eve"  # type: ignore[index]
     assert rules.read_record(restored.view.record()).sides == NAMED

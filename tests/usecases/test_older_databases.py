@@ -19,7 +19,7 @@ from scorekeeper import usecases
 from scorekeeper.store import Store, entries_of, game_log, open_store
 from scorekeeper.store.backup import copy_database
 from scorekeeper.usecases import events
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 
 FILLED = Path(__file__).parents[1] / "store" / "filled"
 
@@ -75,7 +75,7 @@ def test_a_game_of_an_earlier_schema_is_played_on_in_a_chain_of_the_server(old: 
     before = usecases.open_game(old.store, token)
     now = before.log[-1].at
     usecases.resume_game(old.store, now, token, "go-on-with-it", before.version)
-    entry = usecases.HandEntry("one-more-hand", before.next_number, hand(), "so it was")
+    entry = usecases.HandEntry("one-more-hand", before.next_number, read(hand()), "so it was")
     usecases.record_hand(old.store, now, token, entry)
 
     *moved, resumed, played = entries_of(old.store, game_log(before.game_id))

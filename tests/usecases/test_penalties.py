@@ -29,7 +29,7 @@ from scorekeeper.usecases import (
     Retraction,
     limits,
 )
-from tests.usecases.table import CLASSIC, ITEMISED, WINNING, Table, gain, hand, kinds
+from tests.usecases.table import CLASSIC, ITEMISED, WINNING, Table, gain, hand, kinds, read
 
 RAISES = "opening-too-low"
 EXPOSED = "exposed-card"
@@ -83,11 +83,11 @@ OPENED = {
 
 
 def test_the_raised_minimum_is_what_the_hand_is_checked_by(table: Table) -> None:
-    assert usecases.preview_hand(table.store, table.token, OPENED).ruling.legal
+    assert usecases.preview_hand(table.store, table.token, read(OPENED)).ruling.legal
 
     table.penalise(1, 0, RAISES, times=2)
 
-    foreseen = usecases.preview_hand(table.store, table.token, OPENED)
+    foreseen = usecases.preview_hand(table.store, table.token, read(OPENED))
     assert [each.code for each in foreseen.ruling.violations] == ["initial-meld.below-minimum"]
     with pytest.raises(NeedsReason):
         table.record(OPENED)
@@ -111,7 +111,7 @@ def test_a_penalty_that_makes_a_recorded_hand_unlawful_says_so_and_is_taken(tabl
 def test_a_preview_of_the_coming_hand_holds_its_penalties(table: Table) -> None:
     table.penalise(1, 1, EXPOSED)
 
-    foreseen = usecases.preview_hand(table.store, table.token, hand())
+    foreseen = usecases.preview_hand(table.store, table.token, read(hand()))
 
     assert [side.total for side in foreseen.ruling.sides] == [gain(), 70]
 
@@ -125,10 +125,10 @@ def test_what_was_entered_stays_as_it_was_and_the_record_has_both(table: Table) 
 
     view = table.view
 
-    assert view.hands[0].hand == ITEMISED
-    read = rules.read_record(view.record())
-    assert rules.adjudicate(read).scores == view.scores == (905 - 50 + 50, 655 - 100)
-    first, second = read.hands[0].sides
+    assert view.hands[0].entered == read(ITEMISED)
+    record = rules.read_record(view.record())
+    assert rules.adjudicate(record).scores == view.scores == (905 - 50 + 50, 655 - 100)
+    first, second = record.hands[0].sides
     assert [each.code for each in first.penalties] == [EXPOSED]
     assert [(each.points, each.reason) for each in second.penalties] == [(-100, "slow play")]
     assert [each.points for each in first.extras] == [50]
@@ -152,7 +152,7 @@ def test_correcting_a_hand_leaves_its_penalties_alone(table: Table) -> None:
     table.correct(1, hand(points=300))
 
     assert table.scores[0] == gain(300) - 50
-    assert table.hand(1).hand == hand(points=300)
+    assert table.hand(1).entered == read(hand(points=300))
 
 
 def test_an_entry_that_says_the_same_as_a_penalised_hand_agrees(table: Table) -> None:
@@ -291,7 +291,7 @@ def test_a_correction_foresees_the_raised_minimum_of_the_coming_hand(table: Tabl
     table.record(hand())
     table.penalise(2, 0, RAISES)
 
-    foreseen = usecases.preview_hand(table.store, table.token, hand(points=900), 1)
+    foreseen = usecases.preview_hand(table.store, table.token, read(hand(points=900)), 1)
 
     assert [each.points for each in foreseen.minimums] == [100, 50]
 

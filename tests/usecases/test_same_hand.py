@@ -3,8 +3,8 @@ import json
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.game.same_hand import same_hand
 from scorekeeper.rules import HandRecord
-from scorekeeper.usecases.game.same_hand import same_hand
 from tests.usecases.table import ITEMISED, Hand, hand
 
 

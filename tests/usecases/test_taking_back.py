@@ -6,7 +6,7 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameView, NothingToDo, Receipt
-from tests.usecases.table import CLASSIC, WINNING, Table, gain, hand, kinds
+from tests.usecases.table import CLASSIC, WINNING, Table, gain, hand, kinds, read
 
 
 def essence(view: GameView) -> tuple[object, ...]:
@@ -38,7 +38,7 @@ def test_deleted_hands_stay_in_the_log(table: Table) -> None:
         ("hand", False),
         ("delete", True),
     ]
-    assert log[1].hand == hand(points=200)
+    assert log[1].hand == read(hand(points=200))
     assert log[2].replaces == log[1].event_id
 
 
@@ -98,7 +98,7 @@ def test_a_hand_can_be_recorded_after_any_number_of_undos(table: Table) -> None:
         table.undo()
 
     assert table.record(hand()).number == 1
-    assert [each.hand for each in table.view.hands] == [hand()]
+    assert [each.entered for each in table.view.hands] == [read(hand())]
 
 
 def test_the_view_says_what_an_undo_would_take_back(table: Table) -> None:
@@ -193,7 +193,7 @@ def test_ending_early_gives_the_lead_the_win_and_refuses_further_hands(table: Ta
     with pytest.raises(usecases.GameOver):
         table.record(hand())
     with pytest.raises(usecases.GameOver):
-        usecases.preview_hand(table.store, table.token, hand())
+        usecases.preview_hand(table.store, table.token, read(hand()))
 
 
 def test_equal_scores_at_an_early_end_are_a_draw(store: Store) -> None:

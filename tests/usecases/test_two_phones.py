@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.store import Store, open_store
-from scorekeeper.usecases import Conflict, NeedsReason, NotFound, NothingToDo, RivalView
-from tests.usecases.table import TOO_LOW, WINNING, Hand, Table, gain, hand, kinds
+from scorekeeper.usecases import Conflict, HandEntry, NeedsReason, NotFound, NothingToDo, RivalView
+from tests.usecases.table import TOO_LOW, WINNING, Hand, Table, gain, hand, kinds, read
 
 
 def late(table: Table, content: Hand, number: int) -> RivalView:
@@ -47,7 +47,7 @@ def test_field_09_of_two_entries_of_a_hand_one_counts_and_both_are_kept(table: T
     assert view.scores[0] == gain(200)
     assert view.rivals == (rival,)
     assert (rival.hand, rival.number, rival.against) == (
-        hand(points=300),
+        read(hand(points=300)),
         1,
         view.hands[0].event_id,
     )
@@ -64,7 +64,7 @@ def test_the_conflict_shows_the_hand_that_counts(table: Table) -> None:
         table.record(hand(points=300), number=1)
 
     assert caught.value.view == table.view
-    assert caught.value.view.hands[0].hand == hand(points=200)
+    assert caught.value.view.hands[0].entered == read(hand(points=200))
 
 
 def test_the_same_content_from_two_phones_is_agreement(table: Table) -> None:
@@ -96,7 +96,7 @@ def test_the_table_can_take_the_late_entry(table: Table) -> None:
 
     assert receipt.kind == "correct"
     assert table.scores[0] == gain(300) + gain(250)
-    assert [each.hand for each in table.hand(1).earlier] == [hand(points=200)]
+    assert [each.hand for each in table.hand(1).earlier] == [read(hand(points=200))]
     assert table.view.log[-1].takes == rival.event_id
     assert table.view.rivals == ()
 
@@ -225,7 +225,7 @@ def test_two_phones_at_the_same_moment_one_is_accepted_and_one_is_kept(
         outcomes: list[str] = []
 
         def enter(points: int, table: Table = table, outcomes: list[str] = outcomes) -> None:
-            entry = table.entry(hand(points=points), 1)
+            entry = HandEntry(table.request(), 1, read(hand(points=points)))
             with open_store(path) as own:
                 try:
                     usecases.record_hand(own, table.clock(), table.token, entry)

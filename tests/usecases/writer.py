@@ -11,6 +11,7 @@ from scorekeeper import usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import GameSetup, HandEntry, Receipt
+from tests.usecases.table import read
 
 ENTRIES_OF_A_GAME = 50
 SETUP = GameSetup(
@@ -39,7 +40,7 @@ def send(store: Store, number: int) -> Receipt:
     token, now = token_of(store, game), NOON + timedelta(seconds=number)
     correction = place % 5 == 4
     hand = place - place // 5 + (0 if correction else 1)
-    entry = HandEntry(request_id(number), hand, content(number), "on purpose")
+    entry = HandEntry(request_id(number), hand, read(content(number)), "on purpose")
     if not correction:
         return usecases.record_hand(store, now, token, entry)
     log = usecases.open_game(store, token).log

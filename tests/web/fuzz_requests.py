@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 from werkzeug.wrappers import Response
 
 from scorekeeper import rules
-from scorekeeper.rehearsal.browser import Page, Pairs
+from scorekeeper.rehearsal.browser import Pairs, VisitedPage
 from tests.web.fuzz_world import World
 from tests.web.strange import FILES, HEADERS, METHODS, NUMBERS, STRANGE
 
@@ -67,7 +67,7 @@ class Fuzz:
             return
         if answer.content_encoding:
             return
-        page = Page(sent.path, 200, answer.get_data(as_text=True))
+        page = VisitedPage(sent.path, 200, answer.get_data(as_text=True))
         for form in page.forms:
             pressed = [self.chance.choice(form.buttons)] if form.buttons else []
             kept = (form.method.upper(), form.action, [*form.sent, *pressed])

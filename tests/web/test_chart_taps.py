@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.sheets.game.plot import Line, fit
+from scorekeeper.sheets.game.plot import ScoreCurve, fit
 from scorekeeper.web.game.board import CHART_SIZE
 from scorekeeper.web.game.chart_taps import taps
 from tests.usecases.table import Table, hand
@@ -16,7 +16,7 @@ PIXELS = 328 / 360  # of a phone for a unit of the drawing
 
 @pytest.mark.parametrize("count", [1, 2, 4, 5, 7, 13, 30])
 def test_every_hand_is_under_one_strip_that_a_thumb_can_tap(count: int) -> None:
-    lines = [Line("Us", tuple(range(0, 150 * (count + 1), 150)))]
+    lines = [ScoreCurve("Us", tuple(range(0, 150 * (count + 1), 150)))]
     found = taps(lines, 5000, CHART_SIZE, range(1, count + 1))
     plot = fit(lines, 5000, CHART_SIZE)
 

@@ -1,10 +1,13 @@
 """Whatever is sent instead of a hand is answered with a sentence, and changes nothing."""
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.rules.writing import write_hand
 from tests.usecases.table import WINNING, Table, hand
 from tests.web.hand_forms import with_fields
 from tests.web.pages import Page, game
@@ -100,8 +103,8 @@ def test_what_is_not_written_counts_nothing(
     answer = client.post(game(table, "/hands/new"), data=fill(client, table, **(TOTALS | typed)))
 
     assert answer.status_code == 302
-    side = table.hand(1).hand["sides"][1]  # type: ignore[index]
-    assert {**side, **side["tally"]}.get(name, 0) == 0
+    side: Any = write_hand(table.hand(1).entered)["sides"]
+    assert {**side[1], **side[1]["tally"]}.get(name, 0) == 0
 
 
 def test_too_many_melds_are_noticed(client: FlaskClient, table: Table) -> None:

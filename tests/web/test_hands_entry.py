@@ -4,7 +4,8 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, WINNING, Table, hand
+from scorekeeper.rules.writing import write_hand
+from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, WINNING, Table, hand, read
 from tests.web.hand_forms import Pairs, fields_of, with_fields
 from tests.web.pages import Page, game
 
@@ -24,10 +25,6 @@ ENTRY = {
     "side_1__held_0": "A J",
     "side_1__held_1": "7 3b",
 }  # ITEMISED as somebody types it
-AS_TYPED = [
-    {**side, "held": [cards.replace("Q Q", "Q*2") for cards in side["held"]]}
-    for side in ITEMISED["sides"]  # type: ignore[attr-defined]  # plain data
-]
 TOTALS = {
     "ending": "out-0",
     "side_0__mode": "totals",
@@ -66,7 +63,7 @@ def test_a_hand_is_typed_card_by_card_and_saved(client: FlaskClient, table: Tabl
     assert saved.status_code == 302
     assert saved.location == game(table, "?done=2")
     assert tuple(side.total for side in table.hand(1).ruling.sides) == ITEMISED_TOTALS
-    assert table.hand(1).hand["sides"] == AS_TYPED
+    assert table.hand(1).entered.sides == read(ITEMISED).sides
 
 
 def test_the_ruling_saves_nothing_and_carries_the_entry_on(
@@ -85,10 +82,7 @@ def test_a_hand_is_saved_by_totals_only(client: FlaskClient, table: Table) -> No
 
     client.post(game(table, "/hands/new"), data=data)
 
-    assert table.hand(1).hand["sides"] == [
-        hand()["sides"][0],  # type: ignore[index]  # plain data
-        {"tally": {"canastas": {}, "melded_points": 120, "held_points": 0}},
-    ]
+    assert table.hand(1).entered.sides == read(hand()).sides
 
 
 def test_one_side_may_be_totals_and_the_other_cards(client: FlaskClient, table: Table) -> None:
@@ -97,7 +91,7 @@ def test_one_side_may_be_totals_and_the_other_cards(client: FlaskClient, table: 
 
     client.post(game(table, "/hands/new"), data=fill(client, table, **typed, confirm="1"))
 
-    written: Any = table.hand(1).hand
+    written: Any = write_hand(table.hand(1).entered)
     first, second = written["sides"]
     assert "tally" in first
     assert second["melds"] == ["Q*6"]
@@ -242,7 +236,7 @@ def test_two_phones_with_one_hand_are_shown_both_versions(
     assert "It counts now" in page.text
     assert "This hand +800 +905" in page.text
     assert "red three \N{EN DASH} +100" in page.text
-    assert [rival.hand["sides"] for rival in table.view.rivals] == [AS_TYPED]
+    assert [rival.hand.sides for rival in table.view.rivals] == [read(ITEMISED).sides]
 
 
 def test_a_late_version_is_answered_with_the_way_to_both(client: FlaskClient, table: Table) -> None:
@@ -331,8 +325,8 @@ def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(
 
     client.post(game(table, "/hands/new"), data=fill(client, table, **two, confirm="1"))
 
-    tallies = [side["tally"] for side in table.hand(1).hand["sides"]]  # type: ignore[attr-defined]  # plain data
-    assert [(each["melded_points"], each["held_points"]) for each in tallies] == [
+    tallies = [side.tally for side in table.hand(1).entered.sides]
+    assert [(each.melded_points, each.held_points) for each in tallies if each] == [
         (230, 25),
         (0, 45),
     ]
@@ -347,6 +341,7 @@ def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(
     too_much = fill(client, table, **written | {"side_0__melded_points": "20-50"})
     page = Page(client.post(game(table, "/hands/new"), data=too_much))
 
-    tally = table.hand(1).hand["sides"][0]["tally"]  # type: ignore[index]  # plain data
-    assert (tally["melded_points"], tally["held_points"]) == (195, 40)
+    tally = table.hand(1).entered.sides[0].tally
+    assert tally is not None
+    assert (tally.melded_points, tally.held_points) == (195, 40)
     assert "20-50 is less than nothing" in page.text

@@ -16,7 +16,7 @@ from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import GameSetup, GameView, HandEntry
 from scorekeeper.web import create_app
 from tests.cli.vectors import WRITTEN_BY_SCRIPTS
-from tests.usecases.table import NOON
+from tests.usecases.table import NOON, read
 from tests.web.hand_forms import fields_of, with_fields
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -71,7 +71,9 @@ def test_a_golden_hand_is_the_same_after_the_form(
     except usecases.InputError:
         pytest.skip("no table can be set for these players")
     for number, hand in enumerate(record["hands"], start=1 + record.get("hands_played", 0)):
-        entry = HandEntry(f"request-{next(ids)}", number, hand, reason="as written")
+        entry = HandEntry(
+            f"request-{next(ids)}", number, read(hand, opened(kept, first)), reason="as written"
+        )
         try:
             usecases.record_hand(kept, NOON, first, entry)
         except usecases.GameOver:

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from scorekeeper import usecases
-from scorekeeper.rules import SideNames
+from scorekeeper.rules import HandRecord, SideNames
 from scorekeeper.store import open_store
 from tests.cli.test_serve import Server, running
 from tests.web.hand_forms import fields_of
@@ -113,7 +113,7 @@ def test_every_acknowledged_hand_survives_fifty_kills_exactly_once(tmp_path: Pat
 
     with open_store(phone.database) as store:
         stored = [
-            (token, shown.number, _points(shown.hand))
+            (token, shown.number, _points(shown.entered))
             for token in {token: None for token, _, _ in phone.acknowledged}
             for shown in usecases.open_game(store, token).hands
         ]
@@ -142,6 +142,7 @@ def _kill_after(server: Server, phone: Phone, answers: int, part: float) -> None
     killer.join()
 
 
-def _points(hand: object) -> int:
-    assert isinstance(hand, dict)
-    return int(hand["sides"][0]["tally"]["melded_points"])
+def _points(hand: HandRecord) -> int:
+    tally = hand.sides[0].tally
+    assert tally is not None
+    return tally.melded_points

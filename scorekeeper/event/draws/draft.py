@@ -5,7 +5,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, Entrant, Rules
+from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 
@@ -33,16 +33,16 @@ class Facts:
     unit: str
     lanes: int
     seed: str
-    field: tuple[Entrant, ...]
+    field: tuple[DrawnEntrant, ...]
     last: Mapping[str, str]
     lines: tuple[Line, ...] = ()
     numbers: tuple[int, ...] = ()
     version: int = VERSION
 
-    def rules(self, rematch: str = "avoid") -> Rules:
+    def rules(self, rematch: str = "avoid") -> DrawRules:
         """Return what the draw must keep to; ranks count when there are any."""
         ranked = self.round > 1 and self.version >= RANKS_FIRST
-        return Rules(rematch, self.last, BY_RANK if ranked else BY_LOT)
+        return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -47,7 +47,7 @@ def facts(state: State, turn: int, seed: str) -> Facts:
         lanes=setup.lanes if setup.kind == "teams" else 1,
         seed=seed,
         field=tuple(
-            pairing.Entrant(
+            pairing.DrawnEntrant(
                 id=each,
                 score=score[each],
                 met=dict(past.met[each]),

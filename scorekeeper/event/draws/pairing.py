@@ -31,7 +31,7 @@ BY_LOT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class DrawnEntrant:
     """One entrant as the draw sees it.
 
     `score` in the unit of the standings; `met` how often each opponent was met; `byes` how many
@@ -50,7 +50,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class DrawRules:
     """What a draw must keep to.
 
     `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
@@ -62,7 +62,7 @@ class Rules:
     last: Mapping[str, str] | None = None
     weights: tuple[str, ...] = BY_RANK
 
-    def again(self, one: Entrant, other: Entrant) -> int:
+    def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
         """Return how many rematches it would be, of those that count, if these two met."""
         if self.rematch == "free":
             return 0
@@ -70,7 +70,7 @@ class Rules:
             return int((self.last or {}).get(one.id) == other.id)
         return one.met.get(other.id, 0)
 
-    def costs(self, entrants: Sequence[Entrant], one: int, other: int) -> "Costs":
+    def costs(self, entrants: Sequence[DrawnEntrant], one: int, other: int) -> "Costs":
         """Return what it costs if the entrants in these places meet."""
         first, second = entrants[one], entrants[other]
         same_side = first.north * second.north > 0
@@ -109,12 +109,12 @@ class Pairing:
     `one` sits North-South.
     """
 
-    one: Entrant
-    other: Entrant | None
+    one: DrawnEntrant
+    other: DrawnEntrant | None
     costs: Costs
 
 
-def pair(entrants: Sequence[Entrant], rules: Rules, seed: str) -> tuple[Pairing, ...]:
+def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple[Pairing, ...]:
     """Draw the next round for entrants in the order of the standings, best first.
 
     The tables come in the order of their best entrant, a bye last. The same input gives the same
@@ -130,14 +130,14 @@ def pair(entrants: Sequence[Entrant], rules: Rules, seed: str) -> tuple[Pairing,
 
 
 def paired(
-    entrants: Sequence[Entrant], places: Iterable[tuple[int, int]], seed: str
+    entrants: Sequence[DrawnEntrant], places: Iterable[tuple[int, int]], seed: str
 ) -> tuple[Pairing, ...]:
     """Make tables of places in `entrants`, sides by who sat there less often, then by the seed."""
-    draw = _Draw(entrants, Rules(), seed)
+    draw = _Draw(entrants, DrawRules(), seed)
     return tuple(draw.pairing(*each) for each in places)
 
 
-def pair_by_order(entrants: Sequence[Entrant], seed: str) -> tuple[Pairing, ...]:
+def pair_by_order(entrants: Sequence[DrawnEntrant], seed: str) -> tuple[Pairing, ...]:
     """First against second, third against fourth; the lowest of those with fewest byes rests."""
     _check(entrants)
     places = list(range(len(entrants)))
@@ -153,7 +153,7 @@ def pair_by_order(entrants: Sequence[Entrant], seed: str) -> tuple[Pairing, ...]
 class _Draw:
     """The graph of one draw: a node for each entrant, one more for the bye if they are odd."""
 
-    def __init__(self, entrants: Sequence[Entrant], rules: Rules, seed: str) -> None:
+    def __init__(self, entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> None:
         self.entrants = entrants
         self.rules = rules
         self.seed = seed
@@ -231,7 +231,7 @@ class _Draw:
         return Pairing(first, second, costs)
 
 
-def _check(entrants: Sequence[Entrant]) -> None:
+def _check(entrants: Sequence[DrawnEntrant]) -> None:
     if not entrants:
         raise TournamentError("pairing.nobody", "Nobody is there to be paired.")
     seen: set[str] = set()

@@ -22,7 +22,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.event.draws.draft import VERSION, Draft, Facts, Line
-from scorekeeper.event.draws.pairing import Entrant
+from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.seating import seat
 from scorekeeper.event.errors import TournamentError
 
@@ -77,7 +77,7 @@ def write_facts(facts: Facts) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _written(entrant: Entrant, last: str | None) -> str:
+def _written(entrant: DrawnEntrant, last: str | None) -> str:
     met = _times(entrant.met)
     beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
     apart = json.dumps(sorted(entrant.apart))
@@ -118,7 +118,7 @@ def _entrant(values: dict[str, Any], row: str) -> None:
     name, *parts = head.split(" ")
     told = dict(part.split("=") for part in parts)
     values["field"].append(
-        Entrant(
+        DrawnEntrant(
             id=name,
             score=int(told["score"]),
             byes=int(told["byes"]),

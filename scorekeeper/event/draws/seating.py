@@ -6,14 +6,14 @@ from dataclasses import replace
 from scorekeeper.event.draws import wording
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.movements import knock_out
-from scorekeeper.event.draws.pairing import Pairing, Rules, pair, pair_by_order, paired
+from scorekeeper.event.draws.pairing import DrawRules, Pairing, pair, pair_by_order, paired
 from scorekeeper.event.draws.seating_lines import (
     FOUR,
     circle_round,
     individual_round,
     mitchell_round,
 )
-from scorekeeper.event.draws.seats import Seating
+from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.draws.wording import Drawn
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
@@ -21,7 +21,7 @@ from scorekeeper.event.standings.ranking import lots
 FINAL, FINAL_INDIVIDUAL = "final", "final-individual"
 
 
-def seat(facts: Facts) -> Seating:
+def seat(facts: Facts) -> DrawnSeats:
     """Seat everybody who is in the field of a draw."""
     if not facts.field:
         raise TournamentError("draw.nobody", "Nobody is there to be seated: register people first.")
@@ -38,8 +38,8 @@ def _in_order(facts: Facts) -> Facts:
     return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
 
 
-def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: Rules) -> Seating:
-    made = Seating()
+def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: DrawRules) -> DrawnSeats:
+    made = DrawnSeats()
     lot = ("Drawn by lot.",) if facts.round == 1 else ()
     for each in pairs:
         if each.other is None:
@@ -50,25 +50,25 @@ def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: Rules) -> Seating:
     return made
 
 
-def _matched(facts: Facts, rules: Rules) -> Seating:
+def _matched(facts: Facts, rules: DrawRules) -> DrawnSeats:
     return _of_pairs(facts, pair(facts.field, rules, facts.seed), rules)
 
 
-def _in_rank_order(facts: Facts) -> Seating:
-    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), Rules("free"))
+def _in_rank_order(facts: Facts) -> DrawnSeats:
+    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules("free"))
 
 
-def _strict(facts: Facts) -> Seating:
+def _strict(facts: Facts) -> DrawnSeats:
     return _matched(facts, facts.rules())
 
 
-def _pure(facts: Facts) -> Seating:
+def _pure(facts: Facts) -> DrawnSeats:
     if facts.round == 1:
         return _strict(facts)
     return _in_rank_order(facts)
 
 
-def _modified(facts: Facts) -> Seating:
+def _modified(facts: Facts) -> DrawnSeats:
     if facts.round == 1:
         return _strict(facts)
     if facts.round >= facts.rounds:
@@ -78,7 +78,7 @@ def _modified(facts: Facts) -> Seating:
     return _matched(facts, facts.rules("last-round"))
 
 
-def _round_robin(facts: Facts) -> Seating:
+def _round_robin(facts: Facts) -> DrawnSeats:
     made = circle_round(facts)
     if made is None:
         made = _strict(facts)
@@ -88,10 +88,10 @@ def _round_robin(facts: Facts) -> Seating:
     return made
 
 
-def _knock_out(facts: Facts) -> Seating:
+def _knock_out(facts: Facts) -> DrawnSeats:
     by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
     order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
-    made = Seating()
+    made = DrawnSeats()
     meeting = []
     for one, other in knock_out(range(len(order))):
         if other is None:
@@ -106,16 +106,16 @@ def _knock_out(facts: Facts) -> Seating:
     return made
 
 
-def _final(facts: Facts) -> Seating:
+def _final(facts: Facts) -> DrawnSeats:
     made = _in_rank_order(facts)
     made.notes.append(f"The final of the best {len(facts.field)}.")
     return made
 
 
-def _final_individual(facts: Facts) -> Seating:
+def _final_individual(facts: Facts) -> DrawnSeats:
     """Four by four in order of the ranking: the best and the fourth against the two between."""
     ids = [each.id for each in facts.field]
-    made = Seating(notes=[f"The final of the best {len(ids)}."])
+    made = DrawnSeats(notes=[f"The final of the best {len(ids)}."])
     for at in range(0, len(ids), FOUR):
         table = ids[at : at + FOUR]
         if len(table) < FOUR:
@@ -127,7 +127,7 @@ def _final_individual(facts: Facts) -> Seating:
     return made
 
 
-MOVEMENTS: Mapping[str, Callable[[Facts], Seating]] = {
+MOVEMENTS: Mapping[str, Callable[[Facts], DrawnSeats]] = {
     "mitchell": mitchell_round,
     "danish": _pure,
     "danish-modified": _modified,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 
 from scorekeeper.event.draws.draft import Facts
-from scorekeeper.event.draws.pairing import Entrant
+from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.standings.ranking import lots
 
 FOUR = 4
@@ -64,7 +64,7 @@ def _exchange(seats: Sequence[tuple[Table, int]], cost: Callable[[Table], int]) 
 
 
 def _cost(
-    known: Mapping[str, Entrant], table: Table, later: Collection[frozenset[str | None]]
+    known: Mapping[str, DrawnEntrant], table: Table, later: Collection[frozenset[str | None]]
 ) -> int:
     north, south, east, west = (known[who] for who in table if who is not None)
     partners = sum(

@@ -9,7 +9,7 @@ from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.draws.movements import mitchell, round_robin
 from scorekeeper.event.draws.pairing import pair
 from scorekeeper.event.draws.seating_gaps import resting, without_gaps
-from scorekeeper.event.draws.seats import Seating
+from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
 
@@ -17,7 +17,7 @@ FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet
 
 
-def mitchell_round(facts: Facts) -> Seating:
+def mitchell_round(facts: Facts) -> DrawnSeats:
     """Seat a round of a Mitchell, whose lines have moved already.
 
     Where somebody who left, or a change by hand, would make two meet again, East-West change among
@@ -50,9 +50,9 @@ def _seated(
     meeting: Mapping[str, str],
     regular: Mapping[str, str],
     homes: Mapping[str | None, int],
-) -> Seating:
+) -> DrawnSeats:
     """Seat North-South of `meeting` at home; who is left meets each other, or rests."""
-    made = Seating()
+    made = DrawnSeats()
     for one, other in meeting.items():
         in_turn = "East-West go up one table." if facts.round > 1 else "Lines drawn by lot."
         why = in_turn if regular.get(one) == other else "Out of turn, so that nobody meets twice."
@@ -71,7 +71,7 @@ def _seated(
     return made
 
 
-def _rematches(facts: Facts, made: Seating) -> int:
+def _rematches(facts: Facts, made: DrawnSeats) -> int:
     met = {each.id: each.met for each in facts.field}
     return sum(met[one[0]].get(other[0], 0) for _, one, other, _ in made.matches)
 
@@ -125,7 +125,7 @@ def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
     return tuple(best[:half]), east + (None,) * (2 * half - len(ids))
 
 
-def circle_round(facts: Facts) -> Seating | None:
+def circle_round(facts: Facts) -> DrawnSeats | None:
     """Seat a round of everybody against everybody; None if the circle cannot go on."""
     slots = facts.lines[0] if facts.lines else _drawn_circle(facts)
     rounds = round_robin(len(slots)) if slots else ()
@@ -135,7 +135,7 @@ def circle_round(facts: Facts) -> Seating | None:
     met = any(one in known and other in known[one].met for one, other in tables)
     if not tables or set(known) - {who for each in tables for who in each} or (met and not again):
         return None
-    made = Seating()
+    made = DrawnSeats()
     for one, other in tables:
         if one in known and other in known:
             made.add([one], [other], (f"Round {facts.round} of everybody against everybody.",))
@@ -167,7 +167,7 @@ def _drawn_circle(facts: Facts) -> Line:
     return (None, *ids) if len(ids) % 2 else ids
 
 
-def individual_round(facts: Facts) -> Seating:
+def individual_round(facts: Facts) -> DrawnSeats:
     """Seat a round in which everybody has another partner."""
     slots = facts.lines[0] if facts.lines else tuple(each.id for each in facts.field)
     there = {each.id for each in facts.field}
@@ -185,7 +185,7 @@ def individual_round(facts: Facts) -> Seating:
     if facts.version >= FAIR_RESTS and not there.issuperset(slots):
         return _mended(facts, slots, tables)
     north = {each.id: each.north for each in facts.field}
-    made = Seating()
+    made = DrawnSeats()
     for seats in tables:
         ids = [each for each in seats if each in there and each]
         if len(ids) == FOUR:
@@ -202,7 +202,7 @@ def individual_round(facts: Facts) -> Seating:
     return made
 
 
-def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -> Seating:
+def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -> DrawnSeats:
     """Seat a round in which somebody is missing: as few rest as can be, and in turn."""
     later = {
         frozenset(slots[number - 1] for number in pair)
@@ -213,7 +213,7 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
     north = {each.id: each.north for each in facts.field}
     rests = resting(facts, tables)
     why = "Nobody has rested less often."
-    made = Seating(byes=dict.fromkeys(rests, (why,)))
+    made = DrawnSeats(byes=dict.fromkeys(rests, (why,)))
     for table in without_gaps(facts, tables, rests, later):
         ids = [each for each in table if each]
         regular = table in [list(each) for each in tables]

@@ -10,7 +10,7 @@ Why = tuple[str, ...]
 
 
 @dataclass(slots=True)
-class Seating:
+class DrawnSeats:
     """Matches with the number of their first table, byes, and sentences for both."""
 
     matches: list[tuple[int, tuple[str, ...], tuple[str, ...], Why]] = field(default_factory=list)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.event.draws.pairing import Entrant, Pairing, Rules
+from scorekeeper.event.draws.pairing import DrawnEntrant, DrawRules, Pairing
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -31,9 +31,9 @@ def sentence(words: str) -> str:
 class Drawn:
     """A drawn round: everybody in order of rank, the tables, and what the draw had to keep to."""
 
-    field: Sequence[Entrant]
+    field: Sequence[DrawnEntrant]
     pairs: Sequence[Pairing]
-    rules: Rules
+    rules: DrawRules
 
     def places(self) -> Mapping[str, int]:
         """Return the place of each entrant, from 0."""
@@ -138,13 +138,13 @@ def _ranks(places: Sequence[int]) -> str:
     return several([ordinal(each) for each in places])
 
 
-def _sides(north: Entrant, east: Entrant, at: Mapping[str, int]) -> str:
+def _sides(north: DrawnEntrant, east: DrawnEntrant, at: Mapping[str, int]) -> str:
     if north.north == east.north:
         return "Both have sat North-South equally often."
     return sentence(f"{ordinal(at[north.id])} has sat North-South less often, and sits there now")
 
 
-def of_rest(field: Sequence[Entrant], each: Entrant) -> tuple[str, ...]:
+def of_rest(field: Sequence[DrawnEntrant], each: DrawnEntrant) -> tuple[str, ...]:
     """Say why an entrant rests when the draw has chosen it."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
     lower = field[place + 1 :]

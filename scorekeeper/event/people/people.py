@@ -27,7 +27,7 @@ NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
 
 
 @dataclass(slots=True)
-class Row:
+class WrittenEntrant:
     """One entrant as written."""
 
     line: int
@@ -98,7 +98,7 @@ def _header(line: str) -> tuple[list[str], str] | None:
 
 def _of_table(
     lines: Sequence[tuple[int, str]], columns: Sequence[str], delimiter: str
-) -> Iterator[Row]:
+) -> Iterator[WrittenEntrant]:
     for number, line in lines[1:]:
         cells = _cells(line, number, delimiter)
         if len(cells) > len(columns):
@@ -108,7 +108,7 @@ def _of_table(
         name, counted = values.get("name", ""), values.get("number", "")
         if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
             name, counted = "", name
-        yield Row(
+        yield WrittenEntrant(
             line=number,
             players=players or _split(name, number),
             tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
@@ -132,7 +132,7 @@ def _number(words: str, line: int) -> int | None:
     return int(words)
 
 
-def _of_lines(lines: Sequence[tuple[int, str]], kind: str) -> Iterator[Row]:
+def _of_lines(lines: Sequence[tuple[int, str]], kind: str) -> Iterator[WrittenEntrant]:
     for number, line in lines:
         found = NUMBERED.match(line)
         rest = line[found.end() :] if found else line
@@ -148,34 +148,34 @@ def _split(words: str, line: int) -> list[str]:
     return [each for each in _cells(words, line, ",") if each]
 
 
-def _pair(line: str, number: int) -> Row:
+def _pair(line: str, number: int) -> WrittenEntrant:
     delimiter = _delimiter(line)
     cells = _cells(line, number, delimiter)
     if BETWEEN.search(cells[0]):
-        return Row(number, _split(cells[0], number), cells[1:])
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:])
     if delimiter != "," and "," in cells[0] and '"' not in line:
-        return Row(number, _split(cells[0], number), cells[1:])
-    return Row(number, cells[:2], cells[2:])
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:])
+    return WrittenEntrant(number, cells[:2], cells[2:])
 
 
-def _single(line: str, number: int) -> Row:
+def _single(line: str, number: int) -> WrittenEntrant:
     cells = _cells(line, number, _delimiter(line))
-    return Row(number, cells[:1], cells[1:])
+    return WrittenEntrant(number, cells[:1], cells[1:])
 
 
-def _team(line: str, number: int) -> Row:
+def _team(line: str, number: int) -> WrittenEntrant:
     head, colon, rest = line.partition(":")
     if not colon:
         cells = _cells(line, number, ";")
-        return Row(number, _split(cells[0], number), cells[1:], name=cells[0])
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:], name=cells[0])
     cells = _cells(rest, number, ";") if ";" in rest else [_clean(rest)]
-    return Row(number, _split(cells[0], number), cells[1:], name=_clean(head))
+    return WrittenEntrant(number, _split(cells[0], number), cells[1:], name=_clean(head))
 
 
 _READERS = {"pairs": _pair, "individual": _single, "teams": _team}
 
 
-def _check(row: Row, kind: str) -> None:
+def _check(row: WrittenEntrant, kind: str) -> None:
     row.players = [each for each in row.players if each]
     row.tags = [each for each in row.tags if each]
     if kind == "pairs" and len(row.players) != 2:
@@ -201,7 +201,7 @@ def _check(row: Row, kind: str) -> None:
             raise _fault("name", row.line, f"“{each}” holds a sign that cannot be printed.")
 
 
-def _check_twice(rows: Sequence[Row], known: Sequence[Entrant]) -> None:
+def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> None:
     seen = {who.casefold(): (who, "registered already") for each in known for who in each.players}
     for row in rows:
         for who in row.players:
@@ -216,7 +216,7 @@ def _check_twice(rows: Sequence[Row], known: Sequence[Entrant]) -> None:
             seen[who.casefold()] = (who, f"line {row.line}")
 
 
-def _numbered(rows: Sequence[Row], known: Sequence[Entrant]) -> list[dict[str, Any]]:
+def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:
     used = {each.number for each in known}
     for row in rows:
         if row.number in used:

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.results import adjustments, matches, public_rounds, results
-from scorekeeper.event.standings.standings import Place, Result, moved, standings
+from scorekeeper.event.standings.standings import RankingLine, Result, moved, standings
 from scorekeeper.event.state import State
 
 NORTH_SOUTH, EAST_WEST = "North-South", "East-West"
@@ -31,7 +31,7 @@ def is_final(setup: Setup, turn: int) -> bool:
     return bool(setup.final_best) and turn == last_round(setup)
 
 
-def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
+def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
     """Rank all entrants up to a round (None: all rounds); who has left stays listed.
 
     Once a final is drawn its players stand before all others, and take their results along. In a
@@ -43,9 +43,9 @@ def ranking(state: State, until: int | None = None) -> tuple[Place, ...]:
 
 def _in_groups(
     state: State, groups: Sequence[Collection[str]], until: int | None
-) -> tuple[Place, ...]:
+) -> tuple[RankingLine, ...]:
     """Rank each group by itself, one behind the other."""
-    found: list[Place] = []
+    found: list[RankingLine] = []
     for group in groups:
         ids = [each.id for each in state.entrants if each.id in group]
         before = len(found)
@@ -92,11 +92,11 @@ def _behind(
     return None not in found and one < other
 
 
-def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place, ...]:
+def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[RankingLine, ...]:
     """Rank some of the entrants; who has no result yet stands last, minus points or not."""
     rows = results(state, until)
     there = {each.entrant for each in rows}
-    found: list[Place] = []
+    found: list[RankingLine] = []
     for played in (True, False):
         group = dict.fromkeys(each for each in ids if (each in there) is played)
         places = standings(
@@ -111,7 +111,9 @@ def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Place,
     return tuple(found)
 
 
-def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+def rankings(
+    state: State, until: int | None = None
+) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
     """Return the rankings of the event with their names: two for the lines of a Mitchell.
 
     Where every pair of one line meets every pair of the other, one ranking is enough; its name is
@@ -146,7 +148,9 @@ def _first_sides(state: State) -> Mapping[str, int]:
     return found
 
 
-def arrows(state: State, turn: int, places: tuple[Place, ...] | None = None) -> Mapping[str, int]:
+def arrows(
+    state: State, turn: int, places: tuple[RankingLine, ...] | None = None
+) -> Mapping[str, int]:
     """Return how many places each entrant went up (down: negative) by this round.
 
     `places` is the ranking after it, if it is known.
@@ -161,11 +165,11 @@ class Crosstable:
     """Rows in order of the ranking; a cell for each round: the results there (none: not played)."""
 
     rounds: tuple[int, ...]
-    rows: tuple[tuple[Place, tuple[tuple[Result, ...], ...]], ...]
+    rows: tuple[tuple[RankingLine, tuple[tuple[Result, ...], ...]], ...]
 
 
 def crosstable(
-    state: State, until: int | None = None, places: tuple[Place, ...] | None = None
+    state: State, until: int | None = None, places: tuple[RankingLine, ...] | None = None
 ) -> Crosstable:
     """Return who met whom with what result, up to a round; `places` is the ranking, if known."""
     numbers = tuple(each.number for each in public_rounds(state, until))

@@ -44,7 +44,7 @@ class Adjustment:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RankingLine:
     """One line of the ranking.
 
     `rank` is shared by entrants that no tie-break separates; `figures` has a number for each
@@ -125,7 +125,7 @@ TIE_BREAKS: Mapping[str, Figure] = {
 AMONG_TIED = frozenset({"direct", "lots"})
 
 
-def figure_of(name: str, place: Place, points: int, seed: str) -> int | None:
+def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | None:
     """Return a tie-break's figure of one place, also where it did not decide.
 
     `points` are all card points, penalties in. None for what only those who are tied have:
@@ -143,7 +143,7 @@ def standings(
     tie_breaks: Sequence[str],
     adjustments: Iterable[Adjustment] = (),
     seed: str = "",
-) -> tuple[Place, ...]:
+) -> tuple[RankingLine, ...]:
     """Rank the entrants; ties go to `tie_breaks` in order, and stay ties after the last.
 
     A tie-break looks only at those who are still tied, so "direct" means the tables among them.
@@ -154,12 +154,12 @@ def standings(
     if unknown:
         raise TournamentError("standings.tie-break", "There is no such tie-break.", unknown[0])
     sheets = _sheets(entrants, results, adjustments)
-    places: list[Place] = []
+    places: list[RankingLine] = []
     for award, tied in _groups(sheets, lambda sheet: sheet.award):
         for group in _separated(tied, tie_breaks, seed):
             rank = len(places) + 1
             places += [
-                Place(rank, sheet.entrant, award, figures, sheet.results)
+                RankingLine(rank, sheet.entrant, award, figures, sheet.results)
                 for sheet, figures in group
             ]
     return tuple(places)
@@ -218,7 +218,7 @@ def _groups(
     return sorted(found.items(), key=lambda group: -group[0])
 
 
-def moved(before: Sequence[Place], after: Sequence[Place]) -> Mapping[str, int]:
+def moved(before: Sequence[RankingLine], after: Sequence[RankingLine]) -> Mapping[str, int]:
     """Return how many places each entrant has gone up (down: negative) since the last ranking."""
     was = {each.entrant: each.rank for each in before}
     return {each.entrant: was.get(each.entrant, each.rank) - each.rank for each in after}

@@ -9,7 +9,7 @@ UNIT = 5  # every score of canasta is a multiple of it
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class VictoryPointBand:
     """Differences up to `largest` (None: any) give the winner `winner` points."""
 
     largest: int | None
@@ -25,7 +25,7 @@ class VictoryTable:
 
     name: str
     total: int
-    bands: tuple[Band, ...]
+    bands: tuple[VictoryPointBand, ...]
     source: str
 
     def points(self, mine: int, theirs: int) -> tuple[int, int]:
@@ -34,7 +34,7 @@ class VictoryTable:
         pair = (band.winner, self.total - band.winner)
         return pair if mine >= theirs else (pair[1], pair[0])
 
-    def band(self, difference: int) -> Band:
+    def band(self, difference: int) -> VictoryPointBand:
         """Return the band that a difference (0 or more) falls into."""
         for band in self.bands:
             if band.largest is None or difference <= band.largest:
@@ -61,7 +61,7 @@ class VictoryTable:
         if factor < 1:
             raise TournamentError("victory-points.factor", "The bands can only be made wider.")
         bands = tuple(
-            Band(None if each.largest is None else each.largest * factor, each.winner)
+            VictoryPointBand(None if each.largest is None else each.largest * factor, each.winner)
             for each in self.bands
         )
         return VictoryTable(f"{self.name}, bands {factor} times", self.total, bands, self.source)
@@ -77,7 +77,7 @@ def table(
     problems = faults(total, rows)
     if problems:
         raise problems[0]
-    return VictoryTable(name, total, tuple(Band(*row) for row in rows), source)
+    return VictoryTable(name, total, tuple(VictoryPointBand(*row) for row in rows), source)
 
 
 def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:

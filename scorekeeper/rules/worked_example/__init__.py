@@ -4,26 +4,26 @@ from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.building import hands
-from scorekeeper.rules.worked_example.telling import Example, ExampleMeld, ExampleSide, tell
+from scorekeeper.rules.worked_example.telling import ExampleHand, ExampleMeld, ExampleSide, tell
 
-__all__ = ["Example", "ExampleMeld", "ExampleSide", "worked_example"]
+__all__ = ["ExampleHand", "ExampleMeld", "ExampleSide", "worked_example"]
 
 _KEY = "worked-example"
 
 
-def worked_example(variant: Variant) -> Example | None:
+def worked_example(variant: Variant) -> ExampleHand | None:
     """A first hand in which one side goes out, with the engine's ruling on it.
 
     Of the hands that can be thought of, the first in which the engine finds nothing at all, neither
     a violation nor a query; None if house rules leave no such hand.
     """
     known = variant.memo.get(_KEY, ())
-    if not isinstance(known, Example | None):
+    if not isinstance(known, ExampleHand | None):
         known = variant.memo[_KEY] = _found(variant)
-    return known if isinstance(known, Example) else None
+    return known if isinstance(known, ExampleHand) else None
 
 
-def _found(variant: Variant) -> Example | None:
+def _found(variant: Variant) -> ExampleHand | None:
     for hand, names in hands(variant):
         record = GameRecord(
             variant=variant,

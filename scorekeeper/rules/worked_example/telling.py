@@ -36,7 +36,7 @@ class ExampleSide:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class ExampleHand:
     """A hand that the engine has ruled on and in which it found nothing wrong."""
 
     record: GameRecord
@@ -44,7 +44,7 @@ class Example:
     sides: tuple[ExampleSide, ...]
 
 
-def tell(record: GameRecord, ruling: HandRuling) -> Example:
+def tell(record: GameRecord, ruling: HandRuling) -> ExampleHand:
     """Put a hand and its ruling in words."""
     hand = record.hands[0]
     sides = tuple(
@@ -58,7 +58,7 @@ def tell(record: GameRecord, ruling: HandRuling) -> Example:
         )
         for place, side in enumerate(hand.sides)
     )
-    return Example(record, ruling, sides)
+    return ExampleHand(record, ruling, sides)
 
 
 def _name(record: GameRecord, place: int) -> str:

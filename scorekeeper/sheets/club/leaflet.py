@@ -44,7 +44,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Block:
+class LeafletBlock:
     """The statements under one heading."""
 
     heading: str
@@ -73,7 +73,7 @@ class Leaflet:
     document: Document
     title: str
     about: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[LeafletBlock, ...]
     example: tuple[ExampleInShort, ...]
     assumed: tuple[str, ...]
     sources: tuple[tuple[str, str], ...]
@@ -150,9 +150,9 @@ def _letters(sheet: Leaflet) -> int:
     return sum(len(text) + BETWEEN for text in texts) + 3 * BETWEEN * len(sheet.blocks)
 
 
-def _block(chapter: Chapter, mark: Callable[[Cite], str]) -> Block:
+def _block(chapter: Chapter, mark: Callable[[Cite], str]) -> LeafletBlock:
     told = max((len(said.row.note + said.row.remedy) for said in chapter.said), default=0)
-    return Block(
+    return LeafletBlock(
         chapter.heading,
         bool(chapter.columns) and told <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
         tuple(_item(said, mark) for said in chapter.said),

@@ -30,7 +30,7 @@ class BadPacket(ValueError):  # noqa: N818 - says what is wrong
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PacketTable:
     """One table: its number, its players if they are known, and the address of its code."""
 
     number: int
@@ -39,7 +39,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PacketPart:
     """So many copies of one kind for every table, so many of them on a sheet."""
 
     kind: str
@@ -56,8 +56,8 @@ class PacketRequest:
     """
 
     variant: Variant
-    tables: tuple[Table, ...]
-    parts: tuple[Part, ...]
+    tables: tuple[PacketTable, ...]
+    parts: tuple[PacketPart, ...]
     paper: str = "a4"
     title: str = ""
     rules_name: str = ""
@@ -75,12 +75,12 @@ class Kind:
 
     label: str
     ground: Callable[[PacketRequest, Page], Ground]
-    copy: Callable[[Ground, PacketRequest, Page, Table, int], Copy]
+    copy: Callable[[Ground, PacketRequest, Page, PacketTable, int], Copy]
     ups: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PlannedRequest:
     """A request with its copies: how many stand on a sheet, and which are cut together."""
 
     request: PacketRequest
@@ -128,7 +128,7 @@ def batches(request: PacketRequest, kinds: Mapping[str, Kind]) -> Iterator[tuple
         yield parts[0].up, copies
 
 
-def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
+def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> PlannedRequest:
     """Return everything that is to be printed, checked so far that only stopping it can fail.
 
     Raises BadPacket.
@@ -139,10 +139,12 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> Plan:
         proofread([copy for _, copies in made for copy in copies])
     except TextTooLong as error:
         raise BadPacket("names", str(error)) from None
-    return Plan(request, made)
+    return PlannedRequest(request, made)
 
 
-def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = None) -> bytes:
+def printed(
+    plan: PlannedRequest, progress: Progress | None = None, stop: Stop | None = None
+) -> bytes:
     """Print a packet and return the PDF.
 
     `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
@@ -152,7 +154,7 @@ def printed(plan: Plan, progress: Progress | None = None, stop: Stop | None = No
         return _printed(plan, progress, stop)
 
 
-def _printed(plan: Plan, progress: Progress | None, stop: Stop | None) -> bytes:
+def _printed(plan: PlannedRequest, progress: Progress | None, stop: Stop | None) -> bytes:
     request = plan.request
     title = request.title or request.rules_name or said(request.variant.name)
     files: list[bytes] = []
@@ -185,7 +187,7 @@ def packet(
 
 def numbered_tables(
     count: int, names: Sequence[Sequence[str]] = (), address: str = ""
-) -> tuple[Table, ...]:
+) -> tuple[PacketTable, ...]:
     """Return the tables 1 to `count`; in the address `{table}` becomes the number.
 
     Raises BadPacket for more tables than a packet has, and for names of more tables than `count`.
@@ -195,7 +197,7 @@ def numbered_tables(
         raise BadPacket("names", f"There are players for {len(names)} tables, but {count} tables.")
     seated = [*names, *[()] * max(0, count - len(names))]
     return tuple(
-        Table(number, tuple(seated[number - 1]), address.replace("{table}", str(number)))
+        PacketTable(number, tuple(seated[number - 1]), address.replace("{table}", str(number)))
         for number in range(1, count + 1)
     )
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate
 
-from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketRequest, Part, Table
+from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketPart, PacketRequest, PacketTable
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.layers import Copy, Ground
 from scorekeeper.sheets.paper.parts import MARGINS, Page, page_of, paper_of
@@ -41,7 +41,7 @@ def card_ground(request: PacketRequest, page: Page) -> Ground:
 
 
 def card_copy(
-    ground: Ground, _request: PacketRequest, _page: Page, table: Table, _number: int
+    ground: Ground, _request: PacketRequest, _page: Page, table: PacketTable, _number: int
 ) -> Copy:
     """A card with its table's number, players, code and address."""
     assert isinstance(ground, CardGround)  # noqa: S101 - made above
@@ -63,7 +63,7 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
 
 
 def slip_copy(
-    ground: Ground, request: PacketRequest, _page: Page, table: Table, number: int
+    ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, number: int
 ) -> Copy:
     """A slip with its table, its hand and the names of the sides."""
     form = request.variant.seating.forms[0]
@@ -90,7 +90,7 @@ def blank_ground(request: PacketRequest, page: Page) -> Ground:
 
 
 def blank_copy(
-    ground: Ground, _request: PacketRequest, _page: Page, _table: Table, _number: int
+    ground: Ground, _request: PacketRequest, _page: Page, _table: PacketTable, _number: int
 ) -> Copy:
     """A blank sheet: every copy is the same."""
     return Copy(ground)
@@ -116,7 +116,7 @@ KINDS: Mapping[str, Kind] = {
 WHOLE = {"blank"}  # a sheet that is written on for a whole evening
 
 
-def parts_of(copies: Mapping[str, int], up: int) -> tuple[Part, ...]:
+def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     """Return the parts of a packet: of each kind so many copies, 0 for none.
 
     `up` is how many cards and slips stand on a sheet; of a kind that has no such size, the most
@@ -125,7 +125,9 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[Part, ...]:
     if up not in MARGINS:
         raise BadPacket("up", f"On a sheet stand 1, 2 or 4, not {up}.")
     return tuple(
-        Part(kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up))
+        PacketPart(
+            kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up)
+        )
         for kind, each in copies.items()
         if each
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import side_name
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.text.words import plain
 
 Key = TypeVar("Key")
@@ -15,7 +15,7 @@ ORDERS = (POINTS, AVERAGE, WINS)  # what a ranking looks at first
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GameOfPlayer:
     """What somebody did in one game; `best` is the best hand, None if none was played."""
 
     points: int
@@ -25,7 +25,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStanding:
     """Somebody's games together; equal ones share a `place`."""
 
     place: int
@@ -42,9 +42,9 @@ class Standing:
         return (2 * self.points + self.games) // (2 * self.games)
 
 
-def players_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+def players_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[PlayerStanding, ...]:
     """Rank players; names are the same if they are written the same."""
-    parts: dict[str, list[Part]] = {}
+    parts: dict[str, list[GameOfPlayer]] = {}
     for game in games:
         for at, part in enumerate(_parts(game)):
             for player in game.sides[at].players:
@@ -52,9 +52,9 @@ def players_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Stan
     return _ranked({name: plain(name) for name in parts}, parts, order)
 
 
-def sides_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standing, ...]:
+def sides_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[PlayerStanding, ...]:
     """Rank sides; the same players are the same side, in any order and under any name."""
-    parts: dict[frozenset[str], list[Part]] = {}
+    parts: dict[frozenset[str], list[GameOfPlayer]] = {}
     names: dict[frozenset[str], str] = {}
     for game in games:
         for side, part in zip(game.sides, _parts(game), strict=True):
@@ -64,32 +64,32 @@ def sides_ranked(games: Iterable[GameLike], order: str = POINTS) -> tuple[Standi
     return _ranked(names, parts, order)
 
 
-def _parts(game: GameLike) -> Iterator[Part]:
+def _parts(game: Game) -> Iterator[GameOfPlayer]:
     drawn = len(game.winners) > 1
     for at, score in enumerate(game.ruling.scores):
         first = at in game.winners
         hands = [hand.ruling.sides[at].total for hand in game.hands]
-        yield Part(score, first and not drawn, first and drawn, max(hands, default=None))
+        yield GameOfPlayer(score, first and not drawn, first and drawn, max(hands, default=None))
 
 
 def _ranked(
-    names: Mapping[Key, str], parts: Mapping[Key, Sequence[Part]], order: str
-) -> tuple[Standing, ...]:
+    names: Mapping[Key, str], parts: Mapping[Key, Sequence[GameOfPlayer]], order: str
+) -> tuple[PlayerStanding, ...]:
     """Put everybody in order: by points or what was asked for, then wins, then the best hand."""
     unplaced = [_together(names[key], each) for key, each in parts.items()]
     unplaced.sort(key=lambda each: each.name.casefold())
     unplaced.sort(key=lambda each: _rank(each, order), reverse=True)
     ranks = [_rank(each, order) for each in unplaced]
     return tuple(
-        Standing(ranks.index(rank) + 1, each.name, each.games, each.wins, each.draws,
+        PlayerStanding(ranks.index(rank) + 1, each.name, each.games, each.wins, each.draws,
                  each.points, each.best)
         for rank, each in zip(ranks, unplaced, strict=True)
     )  # fmt: skip
 
 
-def _together(name: str, parts: Sequence[Part]) -> Standing:
+def _together(name: str, parts: Sequence[GameOfPlayer]) -> PlayerStanding:
     hands = [part.best for part in parts if part.best is not None]
-    return Standing(
+    return PlayerStanding(
         place=0,
         name=name,
         games=len(parts),
@@ -100,7 +100,7 @@ def _together(name: str, parts: Sequence[Part]) -> Standing:
     )
 
 
-def _rank(standing: Standing, order: str) -> tuple[float, ...]:
+def _rank(standing: PlayerStanding, order: str) -> tuple[float, ...]:
     best = float("-inf") if standing.best is None else standing.best
     first = {
         POINTS: (standing.points,),

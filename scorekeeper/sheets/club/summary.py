@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
-from scorekeeper.sheets.club.rankings import POINTS, Standing, players_ranked, sides_ranked
+from scorekeeper.game.game import Game
+from scorekeeper.sheets.club.rankings import POINTS, PlayerStanding, players_ranked, sides_ranked
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.game.context import Document, side_name
 from scorekeeper.sheets.game.house import house_rules
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.pad.measures import sheet_class
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.text.language import later, said, say
@@ -43,7 +43,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Place:
+class RankingRow:
     """One row of a ranking."""
 
     place: str
@@ -57,11 +57,11 @@ class Ranking:
 
     heading: str
     columns: tuple[str, ...]
-    rows: tuple[Place, ...]
+    rows: tuple[RankingRow, ...]
 
 
 @dataclass(frozen=True)
-class Rules:
+class RulesPlayed:
     """Rules under which some of the games were played."""
 
     name: str
@@ -82,7 +82,7 @@ class SheetSummary:
     rankings: tuple[Ranking, ...]
     games: tuple[Played, ...]
     notes: tuple[str, ...]
-    rules: tuple[Rules, ...]
+    rules: tuple[RulesPlayed, ...]
     stacked: bool
 
 
@@ -96,7 +96,7 @@ class SummaryWish:
 
 
 def sheet_summary(
-    games: Sequence[GameLike], paper: Paper, wish: SummaryWish | None = None
+    games: Sequence[Game], paper: Paper, wish: SummaryWish | None = None
 ) -> SheetSummary:
     """Build the summary of some games, the earliest first; those not finished are not ranked.
 
@@ -124,7 +124,7 @@ def sheet_summary(
     )
 
 
-def rankings(games: Sequence[GameLike], order: str = POINTS) -> tuple[Ranking, ...]:
+def rankings(games: Sequence[Game], order: str = POINTS) -> tuple[Ranking, ...]:
     """Rank players, and sides where these are more than one player; nothing without games."""
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)
@@ -134,12 +134,12 @@ def rankings(games: Sequence[GameLike], order: str = POINTS) -> tuple[Ranking, .
     return tuple(each for each in made if each.rows)
 
 
-def _ranking(heading: str, standings: Iterable[Standing], *, drawn: bool) -> Ranking:
+def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) -> Ranking:
     columns = [later("points"), later("games"), later("won")]
     columns += [later("drawn")] if drawn else []
     columns += [later("per game"), later("best hand")]
     rows = tuple(
-        Place(
+        RankingRow(
             str(each.place),
             each.name,
             (
@@ -154,7 +154,7 @@ def _ranking(heading: str, standings: Iterable[Standing], *, drawn: bool) -> Ran
     return Ranking(heading, tuple(columns), rows)
 
 
-def _begun(game: GameLike) -> float:
+def _begun(game: Game) -> float:
     """Games without a date stay in their order, behind the others."""
     return game.created_at.timestamp() if game.created_at else float("inf")
 
@@ -163,7 +163,7 @@ def _day(moment: datetime | None, zone: tzinfo | None) -> str:
     return date(moment.astimezone(zone)) if moment else ""
 
 
-def _facts(games: Sequence[GameLike], zone: tzinfo | None) -> tuple[str, ...]:
+def _facts(games: Sequence[Game], zone: tzinfo | None) -> tuple[str, ...]:
     days = [_day(game.created_at, zone) for game in games if game.created_at]
     facts = [say("{count:game|games}", count=len(games))]
     if days:
@@ -173,7 +173,7 @@ def _facts(games: Sequence[GameLike], zone: tzinfo | None) -> tuple[str, ...]:
     return (*facts, *names)
 
 
-def _about(games: Sequence[GameLike], paper: Paper) -> str:
+def _about(games: Sequence[Game], paper: Paper) -> str:
     """Say at the foot of every page which rules it belongs to."""
     rules = _rules(games)
     if len(rules) == 1:
@@ -186,7 +186,7 @@ def _about(games: Sequence[GameLike], paper: Paper) -> str:
     return f"{told} · {more}" if assumed else told
 
 
-def _played(game: GameLike, zone: tzinfo | None) -> Played:
+def _played(game: Game, zone: tzinfo | None) -> Played:
     names = [side_name(side) for side in game.sides]
     hands = game.hands_played + len(game.hands)
     return Played(
@@ -202,7 +202,7 @@ def _played(game: GameLike, zone: tzinfo | None) -> Played:
     )
 
 
-def _state(game: GameLike) -> str:
+def _state(game: Game) -> str:
     if not game.finished:
         return say("not finished")
     ended = say("ended early") if game.ended_early else ""
@@ -210,7 +210,7 @@ def _state(game: GameLike) -> str:
     return ", ".join(each for each in (ended, drawn) if each)
 
 
-def notes_of(games: Sequence[GameLike]) -> Iterator[str]:
+def notes_of(games: Sequence[Game]) -> Iterator[str]:
     """Say what a reader of the ranking should know."""
     ended = [game for game in games if game.finished]
     left = len(games) - len(ended)
@@ -222,15 +222,15 @@ def notes_of(games: Sequence[GameLike]) -> Iterator[str]:
         yield say("Games to different targets are counted together.")
 
 
-def _rules(games: Iterable[GameLike]) -> tuple[Rules, ...]:
+def _rules(games: Iterable[Game]) -> tuple[RulesPlayed, ...]:
     """List the rules played under, each once."""
-    found: dict[object, Rules] = {}
+    found: dict[object, RulesPlayed] = {}
     for game in games:
         own = house_rules(game.variant, game.house_rules)
         name = said(game.variant.name)
         if game.rules_name:
             own_name = plain(game.rules_name)
             name = say("{variant}, rules “{name}”", variant=name, name=own_name)
-        rules = Rules(name, own, tuple(map(said, game.variant.assumed)))
+        rules = RulesPlayed(name, own, tuple(map(said, game.variant.assumed)))
         found.setdefault((rules.name, own), rules)
     return tuple(found.values())

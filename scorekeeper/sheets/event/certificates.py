@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.event.standings.ranking import rankings
-from scorekeeper.event.standings.standings import Place as Rank
+from scorekeeper.event.standings.standings import RankingLine as Rank
 from scorekeeper.event.state import Entrant, State
 from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
-from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
+from scorekeeper.sheets.paper.placed import Place, Words, WritingLine, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.sheets.text.language import say
 from scorekeeper.sheets.text.words import number, plain
@@ -26,7 +26,7 @@ class Certificate:
     """One page: words and lines to sign on, each with its place."""
 
     words: tuple[Words, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[WritingLine, ...]
     heading: Words
 
 
@@ -129,7 +129,7 @@ def _players(entrant: Entrant) -> str:
     return "" if told else ", ".join(players)
 
 
-def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
+def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[WritingLine]:
     """Two lines to sign on."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
     said: Sequence[str] = (say("director"), say("for the club"))

@@ -15,7 +15,7 @@ from scorekeeper.sheets.club.packet import (
     MOST_TABLES,
     BadPacket,
     PacketRequest,
-    Plan,
+    PlannedRequest,
 )
 from scorekeeper.sheets.event.cover import sheet_cover
 from scorekeeper.sheets.event.head import DECIDED, SCORED, OfEvent, day_of, name_of
@@ -28,7 +28,7 @@ from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
-from scorekeeper.sheets.slips.rows import Row
+from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.table_card import PAPER, SCORE, CardFill, CardForm
 from scorekeeper.sheets.text.language import say, speaking
 from scorekeeper.sheets.text.words import number, plain
@@ -84,7 +84,7 @@ class RoundPacket:
     wish: RoundPaper
 
 
-def round_plan(asked: RoundPacket) -> Plan:
+def round_plan(asked: RoundPacket) -> PlannedRequest:
     """Return everything of a round that is to be printed; raises BadPacket.
 
     Whether all texts have room is known then, so that only stopping it can fail.
@@ -104,7 +104,7 @@ def round_plan(asked: RoundPacket) -> Plan:
         raise BadPacket("up", _sentence(str(error))) from None
     except TextTooLong as error:
         raise BadPacket("round", str(error)) from None
-    return Plan(request, made)
+    return PlannedRequest(request, made)
 
 
 def _check(asked: RoundPacket) -> None:
@@ -199,24 +199,24 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     yield below.box(short, CODE_SIZE * unit, bold=True, stand="middle")
 
 
-def _round_rows(event: OfEvent) -> tuple[Row, ...]:
+def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     """What a slip for a round asks: every hand, penalties, points and what they count."""
     setup = event.setup
     hands = [
-        Row(f"hand {each}", say("Hand {number}", number=each))
+        SlipRow(f"hand {each}", say("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
     card_points, difference = SCORED["total"], DECIDED["difference"]
-    points = Row("points", say(card_points), rule_above=True)
-    apart = Row("difference", say(difference))
-    penalties = Row("penalties", say("penalties, extras"))
+    points = SlipRow("points", say(card_points), rule_above=True)
+    apart = SlipRow("difference", say(difference))
+    penalties = SlipRow("penalties", say("penalties, extras"))
     if setup.scoring == "total":
         return (*hands, penalties, apart, points)
-    award = Row("award", say(SCORED[setup.scoring]), rule_above=True)
+    award = SlipRow("award", say(SCORED[setup.scoring]), rule_above=True)
     return (*hands, penalties, points, apart, award)
 
 
-def _slip_ground(asked: RoundPacket, rows: tuple[Row, ...] = ()) -> slip.SlipGround:
+def _slip_ground(asked: RoundPacket, rows: tuple[SlipRow, ...] = ()) -> slip.SlipGround:
     event, wish = asked.event, asked.wish
     form = SlipForm(
         variant=event.variant,

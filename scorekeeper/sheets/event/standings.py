@@ -8,7 +8,7 @@ from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, 
 from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import Result
 from scorekeeper.event.state import State
-from scorekeeper.sheets.club.summary import Place, Ranking
+from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import (
     BY_LOT,
     DECIDED,
@@ -35,7 +35,7 @@ NOTHING = "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class CrosstableCell:
     """One round of one entrant: who the others were, and what it gave."""
 
     met: str
@@ -48,11 +48,11 @@ class CrossRow:
 
     place: str
     name: str
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[CrosstableCell, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class CrosstableBlock:
     """So many rounds of the crosstable as have room side by side."""
 
     heading: str
@@ -74,7 +74,7 @@ class SheetStandings:
     after: str
     rankings: tuple[Ranking, ...]
     notes: tuple[str, ...]
-    blocks: tuple[Block, ...]
+    blocks: tuple[CrosstableBlock, ...]
     legend: str
     penalties: tuple[str, ...]
     stacked: bool
@@ -136,7 +136,7 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
         )
 
 
-def _deciding(state: State, places: Sequence[standings.Place]) -> Mapping[int, str]:
+def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[int, str]:
     """The tie-breaks that had to decide something, by their place in the order of the event."""
     return {
         at: name
@@ -146,14 +146,14 @@ def _deciding(state: State, places: Sequence[standings.Place]) -> Mapping[int, s
 
 
 def _row(
-    state: State, place: standings.Place, decided: tuple[int, ...], moved: Mapping[str, int]
-) -> Place:
+    state: State, place: standings.RankingLine, decided: tuple[int, ...], moved: Mapping[str, int]
+) -> RankingRow:
     chosen = [place.figures[at] for at in decided]
     figures = ["" if each is None else number(each) for each in chosen]
     if moved:
         figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
     name = _named(state, place.entrant)
-    return Place(number(place.rank), name, (number(place.award), *figures))
+    return RankingRow(number(place.rank), name, (number(place.award), *figures))
 
 
 def _notes(state: State, shown: int) -> Iterator[str]:
@@ -167,7 +167,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield say("Who is equal in everything else stands in the order of a lot.")
 
 
-def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
+def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
     """Cut the crosstable of each list into as many parts as its rounds need."""
     for name, places in rankings(state, shown):
         told = say("Round by round")
@@ -175,13 +175,15 @@ def _blocks(state: State, shown: int, paper: Paper) -> Iterator[Block]:
         yield from _parts(state, heading, crosstable(state, shown, places), paper)
 
 
-def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[Block]:
+def _parts(
+    state: State, heading: str, cross: Crosstable, paper: Paper
+) -> Iterator[CrosstableBlock]:
     cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
         turns = slice(start, start + most)
-        yield Block(
+        yield CrosstableBlock(
             heading,
             tuple(number(each) for each in cross.rounds[turns]),
             tuple(
@@ -195,13 +197,13 @@ def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Itera
         )
 
 
-def _cell(state: State, result: Result) -> Cell:
+def _cell(state: State, result: Result) -> CrosstableCell:
     if result.opponent is None:
-        return Cell(say("rests") if not result.table else NOTHING, number(result.award))
+        return CrosstableCell(say("rests") if not result.table else NOTHING, number(result.award))
     others = [each for each in (result.opponent, result.also) if each]
     met = ", ".join(_number(state, each) for each in others)
     beside = f"+{_number(state, result.partner)} : " if result.partner else ""
-    return Cell(f"{beside}{met}", number(result.award))
+    return CrosstableCell(f"{beside}{met}", number(result.award))
 
 
 def _named(state: State, entrant_id: str) -> str:

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from scorekeeper.game.game import Hand
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets.game import links
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.game.result import minimum_words
-from scorekeeper.sheets.game.source import HandLike
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
-from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, Entry
+from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, PadEntry
 from scorekeeper.sheets.text.language import said, say, spoken
 from scorekeeper.sheets.text.words import listed, number, plain, signed
 
@@ -21,10 +21,8 @@ NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def column(
-    hand: HandLike, record: HandRecord, sides: Sequence[str], variant: Variant, book: Notebook
-) -> Column:
-    """Write a hand as a column; `record` is the hand as read, `sides` the names of the sides.
+def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -> Column:
+    """Write a hand as a column; `sides` are the names of the sides.
 
     Notes and sources go into `book`.
     """
@@ -42,16 +40,16 @@ def column(
     }
     here, opening = links.of_hand(hand.number), book.to(links.OPENING)
     cells[OPENING] = tuple(
-        (Entry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
+        (PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
     )
     cells[TOTAL] = tuple(
-        (Entry(number(side.total), marks=marks, to=here),)
+        (PadEntry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
     )
-    cells[SCORE] = tuple((Entry(number(side.score), to=here),) for side in hand.ruling.sides)
+    cells[SCORE] = tuple((PadEntry(number(side.score), to=here),) for side in hand.ruling.sides)
     return Column(
         number=str(hand.number),
-        remarks=_remarks(hand, record, sides),
+        remarks=_remarks(hand, sides),
         marks=head,
         cells=cells,
         lines=rows,
@@ -84,7 +82,8 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     return words[how] if named.get(how) else say("the stock ran out")
 
 
-def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[str, ...]:
+def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
+    record = hand.judged
     told = [say("{name} dealt", name=hand.dealer)] if hand.dealer else []
     if hand.sits_out:
         told.append(say("{name} sat out", name=hand.sits_out))
@@ -93,27 +92,26 @@ def _remarks(hand: HandLike, record: HandRecord, sides: Sequence[str]) -> tuple[
     return tuple(plain(each) for each in (*told, ending(record, sides), *_marked(hand)))
 
 
-def _marked(hand: HandLike) -> Iterator[str]:
+def _marked(hand: Hand) -> Iterator[str]:
     """Mark in words what is out of the ordinary: as written, penalty, ruling, open protest."""
-    overridden = bool(hand.reason) and not hand.ruling.legal
-    marks = [say("as written")] if overridden else []
+    marks = [say("as written")] if hand.overridden else []
     marks += hand_marks(hand.penalties, hand.protests)
     if marks:
         yield ", ".join(marks)
 
 
-def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[Entry, ...]:
+def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[PadEntry, ...]:
     return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
 
 
-def _entry(line: ScoreLine, about: str, book: Notebook) -> Entry:
+def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
     """Write a line's points, and how they came about; penalties and extras say why in a note."""
     if row_of(line) != PENALTY:
-        return Entry(number(line.points), _detail(line), to=book.to(line.code))
+        return PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     why, price = plain(_why(line)), f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return Entry(number(line.points), marks=(mark,), to=links.of_note(mark))
+    return PadEntry(number(line.points), marks=(mark,), to=links.of_note(mark))
 
 
 def _why(line: ScoreLine) -> str:
@@ -131,7 +129,7 @@ def _detail(line: ScoreLine) -> str:
     return f"{line.count}{TIMES}{number(line.each)}"
 
 
-def _found(hand: HandLike, at: int, about: str, book: Notebook) -> tuple[str, ...]:
+def _found(hand: Hand, at: int, about: str, book: Notebook) -> tuple[str, ...]:
     """Write the findings about one side as notes."""
     return tuple(_note(each, about, book) for each in hand.ruling.told if _side(each) == at)
 
@@ -147,9 +145,7 @@ def _side(finding: Finding) -> int | None:
     return int(place[1]) if place else None
 
 
-def _head_marks(
-    hand: HandLike, sides: Sequence[str], about: str, book: Notebook
-) -> tuple[str, ...]:
+def _head_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> tuple[str, ...]:
     """Write what concerns the whole hand: findings, the reason, what was noted, corrections."""
     marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
     if hand.reason:
@@ -159,7 +155,7 @@ def _head_marks(
     return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
 
 
-def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
+def _noted(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
     """Write what the list of incidents says of this hand and no line of points shows."""
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:
@@ -177,7 +173,7 @@ def _noted(hand: HandLike, sides: Sequence[str], about: str, book: Notebook) -> 
         yield book.write(about, words)
 
 
-def _history(hand: HandLike, about: str, book: Notebook) -> tuple[str, ...]:
+def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
     marks = []
     if hand.earlier and hand.entered_at:
         when, times = book.when(hand.entered_at), len(hand.earlier)

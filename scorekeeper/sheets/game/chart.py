@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
-from scorekeeper.sheets.game.plot import Line, Plot, fit, spread
+from scorekeeper.sheets.game.plot import Plot, ScoreCurve, fit, spread
 from scorekeeper.sheets.text.language import say
 from scorekeeper.sheets.text.words import listed, number, shortened
 
-__all__ = ["Line", "svg"]
+__all__ = ["ScoreCurve", "svg"]
 
 # As in fonts/print/faces.css: inside an image the renderer knows no style of the page around it.
 FONT = (
@@ -35,7 +35,7 @@ FILLED = ("currentColor", "none", "currentColor", "none", "none", "none")
 
 
 def svg(
-    lines: Sequence[Line],
+    lines: Sequence[ScoreCurve],
     target: int | None = None,
     *,
     first_hand: int = 1,
@@ -79,21 +79,21 @@ def svg(
 
 
 @dataclass(frozen=True)
-class Key:
+class ChartKey:
     """The name of a side, and the drawing of its line."""
 
     name: str
     drawing: str
 
 
-def keys(lines: Sequence[Line]) -> tuple[Key, ...]:
+def keys(lines: Sequence[ScoreCurve]) -> tuple[ChartKey, ...]:
     """Name the sides for a legend that is not part of the drawing."""
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 14" width="44" height="14"'
         ' aria-hidden="true" fill="currentColor">'
     )
     return tuple(
-        Key(line.name, f"{opening}{_stroke(at, 'M2 7H42')}{_marker(at, 22, 7)}</svg>")
+        ChartKey(line.name, f"{opening}{_stroke(at, 'M2 7H42')}{_marker(at, 22, 7)}</svg>")
         for at, line in enumerate(lines)
     )
 
@@ -142,7 +142,7 @@ def _target(plot: Plot, target: int | None) -> list[str]:
     return [line, _text(plot.left + 8, y + (14 if crossed else -5), words, "start")]
 
 
-def _line(plot: Plot, at: int, line: Line) -> list[str]:
+def _line(plot: Plot, at: int, line: ScoreCurve) -> list[str]:
     """Draw one side: its line in its own dash pattern, markers where there is room."""
     points = [(plot.x(step), plot.y(score)) for step, score in enumerate(line.scores)]
     path = "M" + "L".join(f"{x} {y}" for x, y in points)
@@ -169,7 +169,7 @@ def _marker(at: int, x: float, y: float) -> str:
     )
 
 
-def _last_scores(plot: Plot, lines: Sequence[Line]) -> list[str]:
+def _last_scores(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
     """Write each side's last score at the end of its line."""
     ends = sorted((plot.y(line.scores[-1]), line.scores[-1]) for line in lines)
     x = plot.x(plot.steps) + 9
@@ -188,7 +188,7 @@ def _legend_columns(width: int) -> int:
     return max(1, width // 280)
 
 
-def _legend(plot: Plot, lines: Sequence[Line]) -> list[str]:
+def _legend(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
     """Name the sides below, each beside a piece of its line."""
     columns = _legend_columns(plot.width)
     room = int(plot.width - plot.left) // columns
@@ -211,11 +211,11 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
     )
 
 
-def _title(lines: Sequence[Line]) -> str:
+def _title(lines: Sequence[ScoreCurve]) -> str:
     return say("Scores of {names}", names=listed([line.name for line in lines]))
 
 
-def _description(lines: Sequence[Line], target: int | None) -> str:
+def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
     """Say in words what the lines show, for those who hear the page."""
     told = [f"{line.name}: {'; '.join(number(score) for score in line.scores)}." for line in lines]
     goal = [say("The game ends at {points}.", points=target)] if target else []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.game.source import HandLike
+from scorekeeper.game.game import Hand
 from scorekeeper.sheets.text.language import later, say
 from scorekeeper.sheets.text.words import listed
 
@@ -29,7 +29,7 @@ class NotChecked:
     what: str
 
 
-def not_checked(hands: Sequence[HandLike]) -> tuple[NotChecked, ...]:
+def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
     """Unite the hands in which the same areas of the rules could not be checked."""
     by_areas: dict[tuple[str, ...], list[str]] = {}
     for hand in hands:

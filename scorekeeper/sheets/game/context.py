@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import tzinfo
 
+from scorekeeper.game.game import Game
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.game import chart, links
 from scorekeeper.sheets.game.about import about_rules, cut
-from scorekeeper.sheets.game.chart import Key
+from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.checks import NotChecked, not_checked
 from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.game.house import house_rules
@@ -18,7 +19,6 @@ from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_li
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import remarks, result
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
 from scorekeeper.sheets.game.told import (
     Told,
@@ -96,7 +96,7 @@ class SheetGame:
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
-    keys: tuple[Key, ...]
+    keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
     rules: tuple[tuple[Told, ...], ...]
     signatures: tuple[str, ...]
@@ -104,7 +104,7 @@ class SheetGame:
 
 
 def sheet_game(
-    game: GameLike, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
+    game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
 ) -> SheetGame:
     """Build the sheet of a game; times are written in `zone`, None is this machine's.
 
@@ -152,7 +152,7 @@ def _band_of_scores(hands: Sequence[BandWithNotes]) -> int:
     return played if played < len(hands) else 0
 
 
-def _title(game: GameLike) -> str:
+def _title(game: Game) -> str:
     return plain(game.title) or said(game.variant.name)
 
 
@@ -161,12 +161,12 @@ def side_name(side: SideNames) -> str:
     return plain(side.name) or " & ".join(plain(player) for player in side.players)
 
 
-def _last(game: GameLike) -> str:
+def _last(game: Game) -> str:
     """Name the place that the scores come from: the last hand, or the scores before the first."""
     return links.of_hand(game.hands[-1].number) if game.hands else links.FACTS
 
 
-def _sides(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
+def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
     last, opening = _last(game), book.to(links.OPENING)
     return tuple(
         SideHead(name, _players(side, name), number(score), remark, last, opening)
@@ -182,7 +182,7 @@ def _players(side: SideNames, name: str) -> str:
     return "" if name == " & ".join(players) else ", ".join(players)
 
 
-def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
+def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
     """Say what the game is: variant, the club's name for its rules, when, from where it went on."""
     facts = [said(game.variant.name)] if game.title else []
     if game.rules_name:
@@ -198,7 +198,7 @@ def _facts(game: GameLike, book: Notebook) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _incidents(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
+def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
     """List penalties, rulings and protests; open ones are numbered if there are several."""
     numbers = {event_id: place for place, event_id in enumerate(_open(game), 1)}
     several = len(numbers) > 1
@@ -210,29 +210,29 @@ def _incidents(game: GameLike, names: Sequence[str], book: Notebook) -> tuple[In
     return (*penalties, *protests)
 
 
-def _stakes(game: GameLike, names: Sequence[str]) -> StakesWords | None:
+def _stakes(game: Game, names: Sequence[str]) -> StakesWords | None:
     if game.stakes is None:
         return None
     return stakes_words(game.stakes, _open(game), game.sides, names)
 
 
-def _open(game: GameLike) -> list[int]:
+def _open(game: Game) -> list[int]:
     return [each.event_id for each in game.protests if each.decision is None]
 
 
-def _running(game: GameLike, names: Sequence[str], paper: Paper) -> str:
+def _running(game: Game, names: Sequence[str], paper: Paper) -> str:
     """Return the head of the later pages: one line, however long the names are."""
     return cut(f"{_title(game)}: {' / '.join(names)}", paper.head_room)
 
 
-def _about(game: GameLike, book: Notebook, paper: Paper) -> str:
+def _about(game: Game, book: Notebook, paper: Paper) -> str:
     """Return the foot of every page."""
     count = len(house_rules(game.variant, game.house_rules))
     day = book.day(game.created_at) if game.created_at else ""
     return about_rules(game.variant, game.rules_name, paper, house=count, day=day)
 
 
-def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
+def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:
     title = _title(game)
     sides = " \N{EN DASH} ".join(names)
     if game.created_at is None:
@@ -245,7 +245,7 @@ def _document(game: GameLike, names: Sequence[str], book: Notebook) -> Document:
     )
 
 
-def _chart(game: GameLike, paper: Paper) -> str:
+def _chart(game: Game, paper: Paper) -> str:
     """Draw the scores, in letters of the same size on every paper; nothing before the first hand.
 
     Nothing either where there is no room for more than a few points next to each other.
@@ -263,10 +263,10 @@ def _chart(game: GameLike, paper: Paper) -> str:
     )
 
 
-def chart_lines(game: GameLike) -> tuple[chart.Line, ...]:
+def chart_lines(game: Game) -> tuple[chart.ScoreCurve, ...]:
     """Return each side's scores, for the chart of page and sheet."""
     return tuple(
-        chart.Line(
+        chart.ScoreCurve(
             side_name(side),
             (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands)),
         )

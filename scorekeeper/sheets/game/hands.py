@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules import Variant, read_record
+from scorekeeper.game.game import Game
+from scorekeeper.rules import Variant
 from scorekeeper.sheets.game import links
 from scorekeeper.sheets.game.breakdown import column
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.pad import OPENING, Band, Column, Entry, Grid, bands_of
+from scorekeeper.sheets.pad.pad import OPENING, Band, Column, Grid, PadEntry, bands_of
 from scorekeeper.sheets.text.language import later, say
 from scorekeeper.sheets.text.words import plain
 
@@ -26,20 +26,15 @@ class BandWithNotes:
 
 
 def laid_out(
-    game: GameLike, names: Sequence[str], book: Notebook, grid: Grid
+    game: Game, names: Sequence[str], book: Notebook, grid: Grid
 ) -> tuple[BandWithNotes, ...]:
     """Lay out the hands that were played, then blank ones if the game is not over."""
-    written = read_record(game.record(), variant=game.variant, stored=True).hands
-    hands = list(zip(game.hands, written, strict=True))
-    most = grid.hands
+    hands, most = game.hands, grid.hands
     blank = [] if game.finished else list(_coming(game, most, book.to(links.OPENING)))
     laid: list[BandWithNotes] = []
     for start in range(0, len(hands) + len(blank), most):
         before = len(book.notes)
-        filled = [
-            column(hand, record, names, game.variant, book)
-            for hand, record in hands[start : start + most]
-        ]
+        filled = [column(hand, names, game.variant, book) for hand in hands[start : start + most]]
         used = max(start - len(hands), 0)
         columns = [*filled, *blank[used : used + most - len(filled)]]
         *above, last = bands_of(columns, names, grid)
@@ -52,7 +47,7 @@ def blank_column(
     variant: Variant,
     hand_number: int,
     remarks: Sequence[str] = (),
-    minimums: Sequence[Entry] = (),
+    minimums: Sequence[PadEntry] = (),
 ) -> Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
     blanks = [] if remarks else [later("dealer")]
@@ -70,19 +65,19 @@ def blank_column(
     )
 
 
-def _coming(game: GameLike, most: int, opening: str) -> Iterator[Column]:
+def _coming(game: Game, most: int, opening: str) -> Iterator[Column]:
     """Fill up the band that the last hand stands in, or begin a new one."""
     free = -len(game.hands) % most
     count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [Entry(minimum_words(minimum), to=opening) for minimum in game.minimums]
+            minimums = [PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)
 
 
-def _known(game: GameLike) -> list[str]:
+def _known(game: Game) -> list[str]:
     known = [say("{name} deals", name=game.next_dealer)] if game.next_dealer else []
     return [*known, say("{name} sits out", name=game.sits_out)] if game.sits_out else known

@@ -3,152 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
+from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestView
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import listed, plain, signed
 
 When = Callable[[datetime], str]
-
-
-class WithdrawalLike(Protocol):
-    """Why a penalty counts no more."""
-
-    @property
-    def reason(self) -> str:
-        """What was said."""
-
-    @property
-    def by(self) -> str:
-        """Who said so, "" if nobody is named."""
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-
-
-class PenaltyLike(Protocol):
-    """A penalty of the variant, or a ruling of the director (`code` is None)."""
-
-    @property
-    def event_id(self) -> int:
-        """Its number in the log's database."""
-
-    @property
-    def number(self) -> int:
-        """The hand."""
-
-    @property
-    def side(self) -> int:
-        """Whom it is about."""
-
-    @property
-    def player(self) -> str:
-        """Whom of the side, "" for all."""
-
-    @property
-    def code(self) -> str | None:
-        """The irregularity."""
-
-    @property
-    def label(self) -> str:
-        """What happened."""
-
-    @property
-    def times(self) -> int:
-        """How often."""
-
-    @property
-    def points(self) -> int:
-        """What it costs or gives in all."""
-
-    @property
-    def raises(self) -> int:
-        """What it adds to the side's minimum."""
-
-    @property
-    def note(self) -> str:
-        """What was written beside it."""
-
-    @property
-    def by(self) -> str:
-        """Who entered it."""
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-
-    @property
-    def withdrawn(self) -> WithdrawalLike | None:
-        """Why it counts no more, None if it counts."""
-
-    @property
-    def waiting(self) -> bool:
-        """Its hand is not recorded."""
-
-
-class DecisionLike(Protocol):
-    """What became of a protest."""
-
-    @property
-    def outcome(self) -> str:
-        """One of upheld, dismissed, withdrawn."""
-
-    @property
-    def claims(self) -> Sequence[int]:
-        """Points that it gave each side, empty if none."""
-
-    @property
-    def text(self) -> str:
-        """What was said."""
-
-    @property
-    def by(self) -> str:
-        """Who decided."""
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-
-
-class ProtestLike(Protocol):
-    """A protest of a side."""
-
-    @property
-    def event_id(self) -> int:
-        """Its number in the log's database."""
-
-    @property
-    def number(self) -> int:
-        """The hand."""
-
-    @property
-    def side(self) -> int:
-        """Who protests."""
-
-    @property
-    def text(self) -> str:
-        """Against what."""
-
-    @property
-    def claims(self) -> Sequence[int] | None:
-        """Points that it asks for each side, None: the amount is open."""
-
-    @property
-    def by(self) -> str:
-        """Who entered it."""
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-
-    @property
-    def decision(self) -> DecisionLike | None:
-        """What became of it, None while it is open."""
-
-    @property
-    def waiting(self) -> bool:
-        """Its hand is not recorded."""
 
 
 @dataclass(frozen=True)
@@ -174,7 +34,7 @@ class Incident:
     by_rule: bool
 
 
-def penalty_line(penalty: PenaltyLike, names: Sequence[str], when: When) -> Incident:
+def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Incident:
     """Put a penalty into words; `names` are those of the sides, `when` writes a time."""
     gone = penalty.withdrawn
     return Incident(
@@ -195,7 +55,7 @@ def penalty_line(penalty: PenaltyLike, names: Sequence[str], when: When) -> Inci
 
 
 def protest_line(
-    protest: ProtestLike, names: Sequence[str], when: When, place: int | None = None
+    protest: ProtestView, names: Sequence[str], when: When, place: int | None = None
 ) -> Incident:
     """Put a protest into words; `place` is its number among several open ones."""
     decision = protest.decision
@@ -217,13 +77,13 @@ def protest_line(
     )
 
 
-def whom(penalty: PenaltyLike, names: Sequence[str]) -> str:
+def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
     """Name the side and the player that a penalty is about."""
     side, player = plain(names[penalty.side]), plain(penalty.player)
     return side if player in ("", side) else f"{side}, {player}"
 
 
-def worth(penalty: PenaltyLike) -> str:
+def worth(penalty: PenaltyView) -> str:
     """Say what a penalty does: points, or points on the minimum, or nothing."""
     does = [signed(penalty.points)] if penalty.points else []
     if penalty.raises:
@@ -232,12 +92,12 @@ def worth(penalty: PenaltyLike) -> str:
     return times + (", ".join(does) or say("no points"))
 
 
-def what_happened(penalty: PenaltyLike) -> str:
+def what_happened(penalty: PenaltyView) -> str:
     """Say what happened; a ruling of the director has words of its own."""
     return plain(said(penalty.label) if penalty.code is not None else penalty.label)
 
 
-def standing(decision: DecisionLike | None) -> str:
+def standing(decision: ProtestDecision | None) -> str:
     """Say what became of a protest."""
     words = {
         "upheld": say("upheld"),
@@ -256,7 +116,7 @@ def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
     )
 
 
-def hand_marks(penalties: Sequence[PenaltyLike], protests: Sequence[ProtestLike]) -> Iterator[str]:
+def hand_marks(penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]) -> Iterator[str]:
     """Name what marks a hand: penalties and rulings in force, protests and how they stand."""
     counting = [each for each in penalties if each.withdrawn is None]
     given = sum(each.code is not None for each in counting)

@@ -11,7 +11,7 @@ MOST_INTERVALS = 6
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreCurve:
     """One side's scores: `scores[0]` before the first hand, then after each hand."""
 
     name: str
@@ -55,7 +55,7 @@ class Plot:
         return next(n for n in (1, 2, 5, 10, 20) if self.x(n) - self.x(0) >= room or n == 20)
 
 
-def fit(lines: Sequence[Line], target: int | None, size: tuple[int, int]) -> Plot:
+def fit(lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int]) -> Plot:
     """Choose a range that shows zero, the target and every score, and leave room for the labels."""
     shown = [score for line in lines for score in line.scores] + [0, target or 0]
     low, high = min(shown), max(shown)

@@ -8,8 +8,8 @@ from itertools import groupby
 
 import segno
 
+from scorekeeper.game.game import Game
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.text.language import say
 
 RECORD_NAME = "game.canasta.json"
@@ -26,17 +26,17 @@ class Enclosed:
     at: datetime | None
 
 
-def digest_line(game: GameLike) -> str:
+def digest_line(game: Game) -> str:
     """Say how far the game had come, and the digest of its record then."""
     state = say("Final")
     if not game.hands:
         state = say("Before the first hand")
     elif not game.finished:
         state = say("After hand {number}, not finished", number=game.next_number - 1)
-    return say("{state}, digest {digest}", state=state, digest=record_digest(game.record()))
+    return say("{state}, digest {digest}", state=state, digest=game.digest)
 
 
-def enclosed(game: GameLike) -> Enclosed:
+def enclosed(game: Game) -> Enclosed:
     """Return the game's record as the file that its sheet carries."""
     record: Mapping[str, object] = game.record()
     times = [game.created_at, *(hand.entered_at for hand in game.hands)]

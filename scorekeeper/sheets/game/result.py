@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.game.game import Game, leaders
 from scorekeeper.rules import Minimum
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import listed
 
 
-def result(game: GameLike, names: Sequence[str]) -> str:
+def result(game: Game, names: Sequence[str]) -> str:
     """Say who won, by how much, or who leads; `names` are those of the sides."""
     if not game.hands:
         return say("No hand has been written down yet.")
-    winners = game.winners or _leaders(game)
+    winners = game.winners or leaders(game.scores)
     standing = _standing(game, names, winners)
     if game.finished and game.winners and not game.ended_early:
         return standing
@@ -22,7 +22,7 @@ def result(game: GameLike, names: Sequence[str]) -> str:
     return say("After hand {number}: {standing}", number=hand, standing=standing)
 
 
-def remarks(game: GameLike) -> tuple[str, ...]:
+def remarks(game: Game) -> tuple[str, ...]:
     """Say under each side's score what it must open with, nothing when the game is over."""
     if game.finished:
         return ("",) * len(game.sides)
@@ -36,7 +36,7 @@ def minimum_words(minimum: Minimum) -> str:
     return said(minimum.text)
 
 
-def _standing(game: GameLike, names: Sequence[str], first: Sequence[int]) -> str:
+def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
     scores = game.ruling.scores
     best = scores[first[0]]
     if len(first) > 1:
@@ -49,7 +49,7 @@ def _standing(game: GameLike, names: Sequence[str], first: Sequence[int]) -> str
     return _of_one(game, first[0], facts, by_points=best > other)
 
 
-def _of_one(game: GameLike, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
+def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
     """Say who alone won or leads, and by how much."""
     if game.winners and by_points:
         return say("{name} won by {margin}: {points} to {other}.", **facts)
@@ -58,8 +58,3 @@ def _of_one(game: GameLike, first: int, facts: Mapping[str, object], *, by_point
     if len(game.sides[first].players) > 1:
         return say("{name} lead by {margin}: {points} to {other}.", **facts)
     return say("{name} leads by {margin}: {points} to {other}.", **facts)
-
-
-def _leaders(game: GameLike) -> tuple[int, ...]:
-    scores = game.ruling.scores
-    return tuple(at for at, score in enumerate(scores) if score == max(scores))

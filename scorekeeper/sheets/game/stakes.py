@@ -3,91 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Protocol
 
+from scorekeeper.game.incidents import Needed, Outcome, Stakes
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.text.language import say
 from scorekeeper.sheets.text.words import listed, plain
-
-
-class OutcomeLike(Protocol):
-    """How the game stands if exactly these protests are upheld."""
-
-    @property
-    def upheld(self) -> Sequence[int]:
-        """Ids of protests."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """Of each side."""
-
-    @property
-    def finished(self) -> bool:
-        """The game is over."""
-
-    @property
-    def first(self) -> Sequence[int]:
-        """The winners, or who leads."""
-
-
-class NeededLike(Protocol):
-    """What a protest of open amount would have to bring, if others are upheld too."""
-
-    @property
-    def event_id(self) -> int:
-        """The protest."""
-
-    @property
-    def side(self) -> int:
-        """Whose points they are."""
-
-    @property
-    def points(self) -> int | None:
-        """The least that changes something, below zero off the side; None: nothing does."""
-
-    @property
-    def first(self) -> Sequence[int]:
-        """Who is first then."""
-
-    @property
-    def finished(self) -> bool:
-        """The game is over then."""
-
-    @property
-    def upheld(self) -> Sequence[int]:
-        """The other protests that are upheld then."""
-
-
-class StakesLike(Protocol):
-    """What the open protests can change."""
-
-    @property
-    def now(self) -> OutcomeLike:
-        """None is upheld."""
-
-    @property
-    def best(self) -> Sequence[OutcomeLike]:
-        """For each side the best outcome."""
-
-    @property
-    def outcomes(self) -> Sequence[OutcomeLike]:
-        """All different ones."""
-
-    @property
-    def needed(self) -> Sequence[NeededLike]:
-        """Protests of open amount."""
-
-    @property
-    def waiting(self) -> Sequence[int]:
-        """Protests about hands that are not recorded."""
-
-    @property
-    def can_change_winner(self) -> bool:
-        """Some decision makes another side win or lead."""
-
-    @property
-    def can_change_end(self) -> bool:
-        """Some decision ends the game, or lets it go on."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +29,7 @@ class StakesWords:
 
 
 def stakes_words(
-    stakes: StakesLike, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
+    stakes: Stakes, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
 ) -> StakesWords:
     """Put the stakes into words; `open_ids` are the open protests in the order of their list."""
     speaker = _Speaker(stakes, list(open_ids), sides, [plain(name) for name in names])
@@ -118,7 +38,7 @@ def stakes_words(
 
 @dataclass(frozen=True)
 class _Speaker:
-    stakes: StakesLike
+    stakes: Stakes
     open_ids: list[int]
     sides: Sequence[SideNames]
     names: list[str]
@@ -159,7 +79,7 @@ class _Speaker:
             which = self._called(event_id)
             yield say("{protest} is about a hand that is not recorded yet.", protest=which)
 
-    def _amounts(self, needed: Sequence[NeededLike]) -> str:
+    def _amounts(self, needed: Sequence[Needed]) -> str:
         """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
         whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
         for each in needed:
@@ -187,12 +107,12 @@ class _Speaker:
             return "; ".join(parts) or say("no amount changes who wins")
         return "; ".join(parts) or say("no amount changes who leads")
 
-    def _then(self, needed: NeededLike) -> str:
+    def _then(self, needed: Needed) -> str:
         who = self._first(needed.first, needed.finished)
         goes_on = self.stakes.now.finished and not needed.finished
         return say("the game goes on and {who}", who=who) if goes_on else who
 
-    def _changes(self, needed: NeededLike) -> bool:
+    def _changes(self, needed: Needed) -> bool:
         """Somebody else is first then, or a game that was over goes on."""
         now = self.stakes.now
         return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
@@ -203,7 +123,7 @@ class _Speaker:
             return say(" and protest {number} upheld", number=numbers[0])
         return say(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
 
-    def _one(self, now: OutcomeLike, upheld: OutcomeLike) -> str:
+    def _one(self, now: Outcome, upheld: Outcome) -> str:
         if now.first != upheld.first or now.finished != upheld.finished:
             then, otherwise = self._ends(upheld), self._ends(now, short=True)
             return say(
@@ -212,7 +132,7 @@ class _Speaker:
         ends, points = self._ends(now, short=True), _points(upheld)
         return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
 
-    def _fixed(self, outcome: OutcomeLike) -> str:
+    def _fixed(self, outcome: Outcome) -> str:
         return say("Upheld or not, {ends}.", ends=self._ends(outcome, short=True))
 
     def _is_open(self) -> bool:
@@ -221,7 +141,7 @@ class _Speaker:
     def _over(self) -> bool:
         return any(each.finished for each in self.stakes.outcomes)
 
-    def _ends(self, outcome: OutcomeLike, *, short: bool = False) -> str:
+    def _ends(self, outcome: Outcome, *, short: bool = False) -> str:
         """Say who wins or leads: "Us win 5,120 to 4,990"."""
         said = self._first(outcome.first, outcome.finished)
         if self._over() and not outcome.finished:
@@ -241,7 +161,7 @@ class _Speaker:
             return say("{names} win", names=names) if several else say("{names} wins", names=names)
         return say("{names} lead", names=names) if several else say("{names} leads", names=names)
 
-    def _condition(self, outcome: OutcomeLike) -> str:
+    def _condition(self, outcome: Outcome) -> str:
         upheld, count = list(outcome.upheld), len(self.open_ids)
         if not upheld:
             return say("if it is not upheld") if count == 1 else say("if none is upheld")
@@ -258,7 +178,7 @@ class _Speaker:
         return say("Protest {number}", number=self.open_ids.index(event_id) + 1)
 
 
-def _points(outcome: OutcomeLike) -> str:
+def _points(outcome: Outcome) -> str:
     """Write the best score and the best other one."""
     first = outcome.first[0]
     if len(outcome.first) > 1:

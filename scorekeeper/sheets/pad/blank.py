@@ -99,7 +99,7 @@ def _measures(paper: Paper) -> Room:
 
 
 @dataclass(frozen=True)
-class Plan:
+class BlankPlan:
     """One way to lay out a blank sheet, and how good it is."""
 
     paper: Paper
@@ -184,14 +184,14 @@ def _summary(variant: Variant, rules_name: str) -> str:
     return say("Rules “{name}”", name=plain(rules_name)) if rules_name else said(variant.summary)
 
 
-def _bands(variant: Variant, plan: Plan, names: Sequence[str]) -> Iterator[Band]:
+def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[Band]:
     most = plan.grid.hands
     for start in range(0, max(1, plan.bands // len(plan.grid.parts)) * most, most):
         columns = [blank_column(variant, start + hand) for hand in range(1, most + 1)]
         yield from bands_of(columns, names, plan.grid)
 
 
-def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Plan]:
+def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
     column = blank_column(variant, 1)
     for way in paper.ways():
         room = _measures(way)
@@ -210,7 +210,7 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Plan
                 each = (left / count - head) / rows if count else room.rows[0]
                 pages = -(-(rows * (room.rows[0] + 1)) // (way.height - head - 10)) + 1
                 each = min(room.rows[1], each)
-                yield Plan(way, beside, signed and count > 0, grid, count, each, int(pages))
+                yield BlankPlan(way, beside, signed and count > 0, grid, count, each, int(pages))
 
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:

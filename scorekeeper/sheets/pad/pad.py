@@ -15,7 +15,7 @@ OPENING, TOTAL, SCORE = "opening", "total", "score"
 
 
 @dataclass(frozen=True)
-class Entry:
+class PadEntry:
     """What stands in one cell, or one of several things in it; `to` names where it comes from."""
 
     points: str
@@ -24,7 +24,7 @@ class Entry:
     to: str = ""
 
 
-Cells = tuple[tuple[Entry, ...], ...]  # for each side the entries of its cell
+Cells = tuple[tuple[PadEntry, ...], ...]  # for each side the entries of its cell
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class PadRow:
     """One row of a band; `cells` has the cells of all its hands, from left to right."""
 
     line: PadLine
@@ -59,7 +59,7 @@ class Band:
 
     columns: tuple[Column, ...]
     sides: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PadRow, ...]
     column_width: float
     label_width: float
     first: int = 0
@@ -144,7 +144,7 @@ def _of_part(column: Column, part: range) -> Column:
     return column if part.start == 0 else replace(column, place="")
 
 
-def _rows(columns: Sequence[Column], sides: int) -> Iterator[Row]:
+def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
     frame = {
         OPENING: PadLine(OPENING, say("must open with")),
         TOTAL: PadLine(TOTAL, say("this hand")),
@@ -157,9 +157,9 @@ def _rows(columns: Sequence[Column], sides: int) -> Iterator[Row]:
     yield _row(frame[SCORE], columns, sides)
 
 
-def _row(line: PadLine, columns: Sequence[Column], sides: int) -> Row:
+def _row(line: PadLine, columns: Sequence[Column], sides: int) -> PadRow:
     empty: Cells = ((),) * sides
-    return Row(line, tuple(cell for each in columns for cell in each.cells.get(line.key, empty)))
+    return PadRow(line, tuple(cell for each in columns for cell in each.cells.get(line.key, empty)))
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:

@@ -16,7 +16,7 @@ CODE = "code"  # the slot of a code
 _MARK = re.compile(rb"/MCID (\d+)")
 
 
-class Copied:
+class CopiedPage:
     """A page that was added to a file, as its frame has it; the marks on it go on from there."""
 
     def __init__(self, pdf: Pdf, frame: Frame, first: int = 0) -> None:

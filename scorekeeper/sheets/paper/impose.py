@@ -29,7 +29,7 @@ UPS: dict[int, tuple[tuple[int, int], ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Imposition:
     """How pages stand on a sheet: its size in points, columns, rows, and how much smaller."""
 
     width: float
@@ -92,7 +92,9 @@ def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
         yield tuple(number if number < pages else None for number in numbers)
 
 
-def planned(sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]) -> Plan:
+def planned(
+    sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]
+) -> Imposition:
     """Choose how a sheet lies and how its places do: what leaves the pages largest, else upright.
 
     All sizes in points; pages are never enlarged.
@@ -100,7 +102,7 @@ def planned(sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, f
     wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
     short, long = sorted(sheet)
     plans = [
-        Plan(*paper, *places, _scale(paper, places, (wide, high)))
+        Imposition(*paper, *places, _scale(paper, places, (wide, high)))
         for paper in ((short, long), (long, short))
         for places in UPS[up]
     ]
@@ -160,7 +162,7 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
 
 
 def _shown(
-    sheet: pikepdf.Page, plan: Plan, place: int, form: pikepdf.Object, page: pikepdf.Page
+    sheet: pikepdf.Page, plan: Imposition, place: int, form: pikepdf.Object, page: pikepdf.Page
 ) -> Shown:
     """Put a page in the middle of its place."""
     left, low = plan.corner(place)
@@ -170,7 +172,9 @@ def _shown(
     return Shown(sheet.obj, form, plan.scale, x, y)
 
 
-def _fill(sheet: pikepdf.Page, plan: Plan, placed: Sequence[tuple[pikepdf.Page, Shown]]) -> None:
+def _fill(
+    sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]
+) -> None:
     """Draw pages in their places, and the cut marks."""
     sheet.obj.Resources = Dictionary(XObject=Dictionary())
     operators = []

@@ -11,7 +11,7 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, String
 
-from scorekeeper.sheets.paper.copied import Copied
+from scorekeeper.sheets.paper.copied import CopiedPage
 from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.under import Under, headers_of, rename_headers
@@ -70,7 +70,7 @@ class Merger:
                 if key not in resources:
                     more = self._pdf.copy_foreign(page.Resources)
                     resources[key] = self._pdf.make_indirect(_both(ground.Resources, more))
-                copied = Copied(self._pdf, each.under.frames[each.page - 1], self._first)
+                copied = CopiedPage(self._pdf, each.under.frames[each.page - 1], self._first)
                 owners = tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
                 words = copied.write(section, each.slots, owners, page.Contents.read_bytes())
                 above = b"\n".join([*map(copied.show, each.codes), words])
@@ -97,7 +97,7 @@ class Merger:
                 ]
         return self._grounds[laid.under][laid.page - 1]
 
-    def _hang_in(self, copied: Copied) -> None:
+    def _hang_in(self, copied: CopiedPage) -> None:
         """Hang the tags of a page, which are complete, into those of the file."""
         copied.fill()
         copied.section.P = self._document

@@ -16,7 +16,7 @@ from itertools import takewhile
 from fontTools.ttLib import TTFont
 
 from scorekeeper import paths
-from scorekeeper.sheets.game.source import GameLike
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.text.words import plain
 
 EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
@@ -58,7 +58,7 @@ def legible(text: str) -> str:
     return BEYOND_ASCII.sub(lambda found: found[0] if _printable(found[0]) else "?", text)
 
 
-def names_of(games: Iterable[GameLike]) -> Iterator[str]:
+def names_of(games: Iterable[Game]) -> Iterator[str]:
     """What some games, their sides and their players are called: what a summary prints."""
     for game in games:
         yield plain(game.title)
@@ -67,7 +67,7 @@ def names_of(games: Iterable[GameLike]) -> Iterator[str]:
             yield from (plain(name) for name in (side.name, *side.players))
 
 
-def texts_of(game: GameLike) -> Iterator[str]:
+def texts_of(game: Game) -> Iterator[str]:
     """Everything that people wrote and the sheet of a game prints."""
     yield from names_of([game])
     for hand in game.hands:

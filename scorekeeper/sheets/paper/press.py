@@ -61,7 +61,7 @@ class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no type
         return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 
 
-class Source(HTML):  # type: ignore[misc] # WeasyPrint ships no types
+class PressSource(HTML):  # type: ignore[misc] # WeasyPrint ships no types
     """A document to print, read from HTML."""
 
     def __init__(self, html: str) -> None:

@@ -22,7 +22,7 @@ from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import forms, tagging
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.page_words import foot_style
-from scorekeeper.sheets.paper.press import Source, own_style, page_style, press_for, style_for
+from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
@@ -82,7 +82,7 @@ def bare(html: str, style: str) -> bytes:
 def laid_out_bare(html: str, style: str) -> Document:
     """Lay out HTML under one style; not for several threads at once."""
     press, readable = press_for(html), legible(html)
-    return Source(readable).render(
+    return PressSource(readable).render(
         stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
     )
 
@@ -95,7 +95,7 @@ def filled_in(template: str, sheet: object) -> str:
 def laid_out(html: str, paper: Paper) -> Document:
     """Lay out HTML in pages of a paper; not for several threads at once."""
     press, readable = press_for(html), legible(html)
-    return Source(readable).render(
+    return PressSource(readable).render(
         stylesheets=[*press.faces, style_for(html), page_style(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,
@@ -135,7 +135,7 @@ def _attachment(enclosed: Enclosed) -> Attachment:
         description=enclosed.description,
         created=at,
         modified=at,
-        relationship="Source",
+        relationship="PressSource",
     )
 
 

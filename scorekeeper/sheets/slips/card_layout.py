@@ -114,7 +114,7 @@ def _for_names(form: CardForm) -> float:
 
 def _notes(form: CardForm) -> Iterator[tuple[str, ...]]:
     told = looked_up(form.variant)
-    whole, brief = rules_notes(form)
+    whole, brief = rules_notes(form.variant, form.house_rules)
     yield (*told, *whole)
     yield (*told[:1], *whole)
     yield tuple(whole)
@@ -128,7 +128,7 @@ def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
     word = 18.0 if paper.large else 9.0 * unit
     x, wide, y = paper.margins[3], paper.width, paper.margins[0]
     event = needed(form.event, wide, word * 1.3)
-    title = needed(played(form), wide, word, bold=True)
+    title = needed(played(form.variant, form.rules_name, form.house_rules), wide, word, bold=True)
     places = {"event": Place(x, y, wide, event), "title": Place(x, y + event, wide, title)}
     top = y + event + title + 1.5 * unit
     bottom = _below(places, notes, Place(x, y, wide, paper.height), note_size(paper)) - 1.5 * unit

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import tzinfo
 
+from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.game.result import minimum_words
-from scorekeeper.sheets.game.source import GameLike
 from scorekeeper.sheets.text.words import date, number, plain
 
 
@@ -30,7 +30,7 @@ class SlipFill:
 
 
 def fill_of(
-    game: GameLike, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = ""
+    game: Game, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = ""
 ) -> SlipFill:
     """Fill a slip for a hand of a game: the coming one, or one that was played already.
 
@@ -55,7 +55,7 @@ def fill_of(
     )
 
 
-def _scores(game: GameLike, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Each side's score before a hand, and what it must open with; nothing if nobody knows yet."""
     for played in game.hands:
         if played.number == hand:

@@ -11,16 +11,16 @@ from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.page_words import page_of
 from scorekeeper.sheets.paper.placed import (
     APART,
-    Line,
     Place,
     Words,
+    WritingLine,
     line,
     millimetres,
     needed,
     words,
 )
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
-from scorekeeper.sheets.slips.rows import Row, slip_rows
+from scorekeeper.sheets.slips.rows import SlipRow, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
 from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
 from scorekeeper.sheets.text.language import later, say, spoken
@@ -35,7 +35,7 @@ DIRECTOR = (later("director’s initials"), later("director"))
 NOWHERE = Place(0, 0, 0, 0)
 
 
-class Plan(NamedTuple):
+class SlipContents(NamedTuple):
     """What is on a slip besides what must be; `extra`: dealer and going out have a line."""
 
     notes: tuple[str, ...]
@@ -59,7 +59,7 @@ class SlipForm:
     house_rules: tuple[str, ...] = ()
     coded: bool = False
     lang: str = field(default_factory=lambda: spoken().code)
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SlipRow, ...] = ()
 
 
 @dataclass(slots=True)
@@ -72,11 +72,11 @@ class Layout:
 
     paper: Paper
     type: Type
-    rows: tuple[Row, ...]
+    rows: tuple[SlipRow, ...]
     width: float
     head: list[Words] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    below: list[Line] = field(default_factory=list)
+    lines: list[WritingLine] = field(default_factory=list)
+    below: list[WritingLine] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     notes_at: str = ""
     places: dict[str, Place] = field(default_factory=dict)
@@ -103,14 +103,14 @@ class Layout:
         """The same to go on with in another way."""
         return replace(self, lines=list(self.lines), below=[], places=dict(self.places))
 
-    def write(self, lines: list[Line], name: str, word: str, place: Place) -> None:
+    def write(self, lines: list[WritingLine], name: str, word: str, place: Place) -> None:
         """Add a line to write on, with a word before it."""
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
     def write_row(
         self,
-        lines: list[Line],
+        lines: list[WritingLine],
         said: Sequence[str],
         place: Place,
         shares: Sequence[float] = (1, 1, 1, 1),
@@ -168,18 +168,18 @@ def laid_out(form: SlipForm) -> Layout:
     return layout
 
 
-def _plans(form: SlipForm) -> Iterator[Plan]:
+def _plans(form: SlipForm) -> Iterator[SlipContents]:
     """Notes and further lines, from everything to what must be there."""
     told = looked_up(form.variant)
-    whole, brief = rules_notes(form)
+    whole, brief = rules_notes(form.variant, form.house_rules)
     for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
-        yield Plan(notes, extra=not form.rows)
-    yield Plan(whole)
-    yield Plan(brief)
-    yield Plan(brief, address=False)
+        yield SlipContents(notes, extra=not form.rows)
+    yield SlipContents(whole)
+    yield SlipContents(brief)
+    yield SlipContents(brief, address=False)
 
 
-def _around(layout: Layout, form: SlipForm, plan: Plan, top: float) -> float:
+def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> float:
     """Place what differs from plan to plan, and the grid; return what is left besides."""
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
@@ -219,7 +219,7 @@ def _head(layout: Layout, form: SlipForm) -> float:
     layout.write(layout.lines, "event", "", Place(x, y, wide, event))
     if form.event.strip():
         layout.head.append(words(layout.places["event"].box(form.event, size.write)))
-    said = played(form)
+    said = played(form.variant, form.rules_name, form.house_rules)
     told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
     where = Place(x, y + event, wide, told)
     layout.head.append(words(where.box(said, size.word, stand="middle", bold=True)))
@@ -257,7 +257,7 @@ def _names(layout: Layout, form: SlipForm, top: float) -> float:
     return top + len(form.form) * high
 
 
-def _foot(layout: Layout, form: SlipForm, plan: Plan) -> float:
+def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     """Place what stands at the foot, from below; return where that begins."""
     size, x, width = layout.type, layout.left, layout.width
     one = size.note / POINTS * LEADING

@@ -18,7 +18,7 @@ MINUS, TO = "\N{MINUS SIGN}", "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SlipRow:
     """One row: its label, what a thing in it is worth, and how it is ruled off."""
 
     key: str
@@ -27,14 +27,14 @@ class Row:
     rule_above: bool = False
 
 
-def slip_rows(variant: Variant, width: float, size: float) -> tuple[Row, ...]:
+def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
     """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
-    rows = [Row(BEFORE, say("score before")), Row(OPENING, say("must open with"))]
+    rows = [SlipRow(BEFORE, say("score before")), SlipRow(OPENING, say("must open with"))]
     for line in pad_lines(variant):
         label, worth = _fitting(_labels(line), _worths(variant, line.key), width, size)
-        rows.append(Row(line.key, label, worth, rule_above=line.rule_above))
-    rows.append(Row(TOTAL, say("this hand"), rule_above=True))
-    return (*rows, Row(SCORE, say("score"), rule_above=True))
+        rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
+    rows.append(SlipRow(TOTAL, say("this hand"), rule_above=True))
+    return (*rows, SlipRow(SCORE, say("score"), rule_above=True))
 
 
 def worth_size(size: float) -> float:

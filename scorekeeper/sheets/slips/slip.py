@@ -7,12 +7,20 @@ from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
-from scorekeeper.sheets.paper.placed import Line, Place, Words, drawing, fits, millimetres, words
+from scorekeeper.sheets.paper.placed import (
+    Place,
+    Words,
+    WritingLine,
+    drawing,
+    fits,
+    millimetres,
+    words,
+)
 from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
-from scorekeeper.sheets.slips.rows import BEFORE, Row, worth_size
+from scorekeeper.sheets.slips.rows import BEFORE, SlipRow, worth_size
 from scorekeeper.sheets.text.language import later, said, say
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
@@ -34,8 +42,8 @@ class SheetSlip:
     paper: Paper
     title: str
     head: tuple[Words, ...]
-    lines: tuple[Line, ...]
-    rows: tuple[Row, ...]
+    lines: tuple[WritingLine, ...]
+    rows: tuple[SlipRow, ...]
     sides: tuple[str, ...]
     grid: str
     label: float
@@ -43,7 +51,7 @@ class SheetSlip:
     row: float
     names: float
     sizes: Mapping[str, float]
-    below: tuple[Line, ...]
+    below: tuple[WritingLine, ...]
     notes: tuple[str, ...]
     notes_at: str
     foot: str

@@ -122,11 +122,12 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
     layout, known = card_layout(form), fill or CardFill()
     places = layout.places
     address = known.address if "code" in places else ""
+    title = played(form.variant, form.rules_name, form.house_rules)
     return SheetCard(
         document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
         paper=layout.paper,
         event=_event(form, layout),
-        title=words(places["title"].box(played(form), layout.word, stand="top", bold=True)),
+        title=words(places["title"].box(title, layout.word, stand="top", bold=True)),
         table=words(places["word"].box(say("Table"), layout.word, stand="top")),
         number=places["table"].style,
         steps=tuple(

@@ -1,6 +1,6 @@
 """What slips and table cards say about the rules that are played."""
 
-from typing import Protocol
+from collections.abc import Sequence
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.values import Value, values
@@ -8,29 +8,17 @@ from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import plain
 
 
-class RulesLike(Protocol):
-    """What a page is about: a variant under house rules."""
+def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str:
+    """Say what is played under which rules.
 
-    @property
-    def variant(self) -> Variant:
-        """The rules, house rules applied."""
-
-    @property
-    def rules_name(self) -> str:
-        """What the club calls its house rules, "" without a name."""
-
-    @property
-    def house_rules(self) -> tuple[str, ...]:
-        """House rules in words."""
-
-
-def played(form: RulesLike) -> str:
-    """Say what is played under which rules."""
-    variant = said(form.variant.name)
-    if form.rules_name:
-        return say("{variant}, rules “{name}”", variant=variant, name=plain(form.rules_name))
-    rules = say("house rules") if form.house_rules else say("rules as printed")
-    return f"{variant}, {rules}"
+    `rules_name` is what the club calls its house rules, "" without a name; `house_rules` these in
+    words.
+    """
+    name = said(variant.name)
+    if rules_name:
+        return say("{variant}, rules “{name}”", variant=name, name=plain(rules_name))
+    rules = say("house rules") if house_rules else say("rules as printed")
+    return f"{name}, {rules}"
 
 
 def looked_up(variant: Variant) -> tuple[str, ...]:
@@ -45,13 +33,15 @@ def looked_up(variant: Variant) -> tuple[str, ...]:
     return tuple(each for each in told if each)
 
 
-def rules_notes(form: RulesLike) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def rules_notes(
+    variant: Variant, house_rules: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Say house rules and what is assumed: in full, and only how many there are of them."""
-    house, assumed = form.house_rules, form.variant.assumed
+    assumed = variant.assumed
     whole, counts = [], []
-    if house:
-        whole.append(say("House rules: {rules}.", rules=plain("; ".join(house))))
-        counts.append(say("{count:house rule|house rules}", count=len(house)))
+    if house_rules:
+        whole.append(say("House rules: {rules}.", rules=plain("; ".join(house_rules))))
+        counts.append(say("{count:house rule|house rules}", count=len(house_rules)))
     if assumed:
         whole.append(say("Assumed: {sentences}", sentences=" ".join(map(said, assumed))))
         counts.append(say("{count} assumed", count=len(assumed)))

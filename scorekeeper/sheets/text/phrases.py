@@ -22,14 +22,14 @@ Count = Callable[[int, str], str]
 
 
 @dataclass(frozen=True)
-class Place:
+class PhrasePlace:
     """A place in a phrase: `pattern` recognises its number, None where words stand."""
 
     name: str
     pattern: re.Pattern[str] | None
 
 
-Parts = tuple[str | Place, ...]
+Parts = tuple[str | PhrasePlace, ...]
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Phrases:
         phrases = (_phrase(*each) for each in rules.items() if "{" in each[0])
         self._phrases = sorted(phrases, key=lambda each: -each.letters)
         self._write = write
-        self._filler = _Filler(write, count)
+        self._filler = _PhraseFiller(write, count)
         self._known: dict[str, str | None] = {}
 
     def translated(self, english: str) -> str | None:
@@ -86,7 +86,7 @@ class Phrases:
         return self.translated(text) if name in WORDS else _value(text)
 
 
-class _Filler(Formatter):
+class _PhraseFiller(Formatter):
     """Fills what was recognised into the phrase that is said instead."""
 
     def __init__(self, write: Write, count: Count) -> None:
@@ -115,7 +115,7 @@ def _matches(parts: Parts, text: str) -> Iterator[dict[str, str]]:
             yield {first.name: text[:stop], **found}
 
 
-def _stops(place: Place, rest: Parts, text: str) -> Iterator[int]:
+def _stops(place: PhrasePlace, rest: Parts, text: str) -> Iterator[int]:
     """Yield where what stands at a place can end."""
     if place.pattern is not None:
         found = place.pattern.match(text)
@@ -133,7 +133,7 @@ def _stops(place: Place, rest: Parts, text: str) -> Iterator[int]:
 
 def _phrase(english: str, instead: str) -> Phrase:
     """Read a phrase with places."""
-    parts: list[str | Place] = []
+    parts: list[str | PhrasePlace] = []
     letters = 0
     for literal, name, spec, _ in Formatter().parse(english):
         parts += [literal] if literal else []
@@ -143,13 +143,13 @@ def _phrase(english: str, instead: str) -> Phrase:
     return Phrase(tuple(parts), letters, instead)
 
 
-def _place(name: str, spec: str) -> Place:
+def _place(name: str, spec: str) -> PhrasePlace:
     if name in WORDS or name == NAME:
-        return Place(name, None)
+        return PhrasePlace(name, None)
     if not spec:
-        return Place(name, NUMBER)
+        return PhrasePlace(name, NUMBER)
     many = "|".join(re.escape(each) for each in sorted(spec.split("|"), key=len, reverse=True))
-    return Place(name, re.compile(rf"{NUMBER.pattern} (?:{many})\b"))
+    return PhrasePlace(name, re.compile(rf"{NUMBER.pattern} (?:{many})\b"))
 
 
 def _value(text: str) -> int:

@@ -43,7 +43,7 @@ from scorekeeper.usecases.events.entrants import (
     withdraw,
 )
 from scorekeeper.usecases.events.exporting import (
-    Kept,
+    KeptEvent,
     export_by_number,
     export_tournament,
     list_tournaments,
@@ -100,11 +100,11 @@ from scorekeeper.usecases.events.shown.reseated import Reseated
 from scorekeeper.usecases.events.shown.table_page import open_table
 from scorekeeper.usecases.events.shown.views import (
     Answer,
+    AuditEntry,
     Board,
     BoardRow,
     CorrectionPreview,
     DraftView,
-    Entry,
     EventLinks,
     NameSeat,
     PublicTable,
@@ -118,6 +118,7 @@ from scorekeeper.usecases.events.shown.views import (
 __all__ = [
     "Answer",
     "Assigning",
+    "AuditEntry",
     "Board",
     "BoardRow",
     "Correcting",
@@ -126,10 +127,9 @@ __all__ = [
     "Disputing",
     "DraftView",
     "Entering",
-    "Entry",
     "EventLinks",
     "GamePlace",
-    "Kept",
+    "KeptEvent",
     "NameSeat",
     "Penalising",
     "PublicTable",

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from scorekeeper.event.standings.ranking import public_round, rankings
 from scorekeeper.event.standings.results import adjustments, results
-from scorekeeper.event.standings.standings import Place, figure_of
+from scorekeeper.event.standings.standings import RankingLine, figure_of
 from scorekeeper.event.state import DRAFT, State
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, entries_of, game_log, stored_game
@@ -25,7 +25,7 @@ DIRECT = "direct"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptEvent:
     """An event of a database."""
 
     tournament_id: int
@@ -50,10 +50,10 @@ def export_by_number(store: Store, tournament_id: int) -> bytes:
     return _document(store, load_log(store, tournament_id))
 
 
-def list_tournaments(store: Store) -> tuple[Kept, ...]:
+def list_tournaments(store: Store) -> tuple[KeptEvent, ...]:
     """Return the events of this database, the newest first, for whoever has it."""
     logs = (load_log(store, each) for each in tournament_ids(store))
-    return tuple(Kept(each.tournament_id, each.state, each.events[0].at) for each in logs)
+    return tuple(KeptEvent(each.tournament_id, each.state, each.events[0].at) for each in logs)
 
 
 def _document(store: Store, log: Log) -> bytes:
@@ -125,7 +125,7 @@ def standings_csv(store: Store, token: str) -> str:
     return _table([*names, *(f"round {turn}" for turn in turns)], rows)
 
 
-def _standing(state: State, place: Place, charged: int, turns: Sequence[int]) -> list[object]:
+def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[int]) -> list[object]:
     number, name = _named(state, place.entrant)
     entrant = state.entrant(place.entrant)
     players = " / ".join(entrant.players) if entrant else ""
@@ -146,7 +146,7 @@ def _standing(state: State, place: Place, charged: int, turns: Sequence[int]) ->
     ]
 
 
-def _ties(state: State, place: Place, points: int) -> Iterator[object]:
+def _ties(state: State, place: RankingLine, points: int) -> Iterator[object]:
     """The figures of the tie-breaks, those that decided and the others."""
     for name, decided in zip(state.setup.tie_breaks, place.figures, strict=True):
         known = figure_of(name, place, points, state.setup.seed) if decided is None else decided

@@ -43,7 +43,7 @@ from scorekeeper.usecases.events.exporting import FORMAT, check_sum
 from scorekeeper.usecases.events.games import names_at, numbers_at
 from scorekeeper.usecases.events.shown.audit import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.game.ledger import build, hand_of
+from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
 MAX_FILE = 64 * 1024 * 1024
@@ -60,7 +60,7 @@ class _Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class EventDocument:
     """An event as its file has it, every event and game of which has been read."""
 
     digest: str
@@ -98,7 +98,7 @@ def import_tournament(
     return EventLinks(known.log.number, token, public_token(token), repeated=True)
 
 
-def _restore(store: Store, document: Document, first: str) -> int:
+def _restore(store: Store, document: EventDocument, first: str) -> int:
     tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
@@ -111,7 +111,7 @@ def _restore(store: Store, document: Document, first: str) -> int:
     return tournament_id
 
 
-def _restore_game(store: Store, tournament_id: int, document: Document, game: _Game) -> None:
+def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
     token = table_game_token(store, tournament_id, game.round, game.table)
     add_links(store, game_id, token)
@@ -127,7 +127,7 @@ def _derived(first: str, seq: int) -> str:
     return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
 
 
-def read_document(content: bytes) -> Document:
+def read_document(content: bytes) -> EventDocument:
     """Read and check everything, so that nothing can fail once it is written."""
     data = _loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -144,7 +144,7 @@ def read_document(content: bytes) -> Document:
     played = tuple(_at(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
     _at("events", _used, state)
     _check_places(state, played)
-    return Document(str(data["sum"]), str(data["rules"]), books, read, played)
+    return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played)
 
 
 def _loaded(content: bytes) -> Any:
@@ -227,9 +227,6 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
         raise ValueError("events")
     ledger = build(stored, events)
-    for each in events:
-        if "hand" in each.body:
-            ledger.read_hand(hand_of(each), stored=True)
     show_game(ledger, "", WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")

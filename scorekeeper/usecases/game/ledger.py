@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper import rules
+from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
-from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, RecordError, Variant
+from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.plain import refuse, show
 from scorekeeper.store import (
     Access,
     Store,
@@ -23,10 +25,11 @@ from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.game.seating import (
-    Seating,
+    TableSeating,
     dealer_of,
-    in_present_names,
+    hand_of,
     name_now,
+    place_of,
     seating_at,
     sides_of,
     sits_out,
@@ -43,14 +46,16 @@ _variants: Cache[Variant] = Cache(32)
 class Ledger:
     """One game up to its last event; `blank` is its record without the hands.
 
-    `entered` are the hands as they were entered, `hands` the same with the penalties, rulings and
-    upheld protests that are in force for them: these are adjudicated.
+    `read` are all hands of the log by the id of their event. `entered` are those of them that
+    stand, `hands` the same with the penalties, rulings and upheld protests that are in force for
+    them: these are adjudicated.
     """
 
     stored: StoredGame
     events: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
+    read: Mapping[int, HandRecord]
     entered: tuple[HandRecord, ...]
     hands: tuple[HandRecord, ...]
     ruling: GameRuling
@@ -59,6 +64,11 @@ class Ledger:
     def variant(self) -> Variant:
         """The game's own copy of its rules."""
         return self.blank.variant
+
+    @property
+    def played(self) -> GameRecord:
+        """The record of the game, its hands as they are adjudicated."""
+        return replace(self.blank, hands=self.hands)
 
     @property
     def start(self) -> Mapping[str, object]:
@@ -116,17 +126,13 @@ class Ledger:
 
     def hand_of(self, event: LogEntry) -> Mapping[str, object]:
         """Return the hand that the event carries, the dealer called as now."""
-        return self.in_present_names(hand_of(event), event.seq)
-
-    def in_present_names(self, hand: Mapping[str, object], seq: int) -> Mapping[str, object]:
-        """Return a hand whose dealer is called as now, if it names one as event `seq` found it."""
-        return in_present_names(self.events[0], self.folded, hand, seq)
+        return hand_of(self.events[0], self.folded, event)
 
     def name_now(self, name: str, seq: int) -> str:
         """Return what the player is called now who had this name when event `seq` was stored."""
         return name_now(self.events[0], self.folded, name, seq)
 
-    def seating(self, number: int) -> Seating:
+    def seating(self, number: int) -> TableSeating:
         """Return how the table sits in a hand."""
         return seating_at(self.events[0], self.folded.state, number)
 
@@ -138,12 +144,17 @@ class Ledger:
         """Return who takes no part in a hand."""
         return sits_out(self.blank.sides, self.variant, number)
 
-    def read_hand(self, hand: Mapping[str, object], *, stored: bool = False) -> HandRecord:
-        """Read a hand of this game; raises RecordError with the path inside the hand.
+    def accept(self, hand: HandRecord) -> HandRecord:
+        """Return a hand that a phone sends, its dealer called as now.
 
-        `stored` hands were entered before; a new one is read as strictly as any record.
+        Raises RecordError for a dealer who is not a player of this game.
         """
-        return _read_hand(self.blank, hand, stored=stored)
+        if hand.dealer is None:
+            return hand
+        name = self.name_now(hand.dealer, self.version + 1)
+        if place_of(self.blank.sides, name) is None:
+            raise refuse("dealer", f"{show(hand.dealer)} is not a player of this game")
+        return replace(hand, dealer=name)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
         """Adjudicate the game with this hand in its place; later hands stay as they are.
@@ -161,11 +172,6 @@ class Ledger:
         if hands == self.hands:
             return self.ruling
         return rules.adjudicate(replace(self.blank, hands=hands))
-
-
-def leaders(scores: Sequence[int]) -> tuple[int, ...]:
-    """Return the sides with the highest score."""
-    return tuple(side for side, score in enumerate(scores) if score == max(scores))
 
 
 def load(store: Store, token: str) -> tuple[Ledger, Access]:
@@ -201,29 +207,31 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 
 
 def extend(
-    store: Store, ledger: Ledger, event: LogEntry, foreseen: GameRuling | None = None
+    store: Store,
+    ledger: Ledger,
+    event: LogEntry,
+    foreseen: GameRuling | None = None,
+    hand: HandRecord | None = None,
 ) -> Ledger:
     """Return the game with one more event, which has been stored.
 
-    `foreseen` is the game's ruling with that event, if it has been made already.
+    `foreseen` is the game's ruling with that event, if it has been made already; `hand` the hand
+    that the event carries.
     """
     folded = step(ledger.folded, event)
     if folded.called != ledger.folded.called:  # every hand is read again under the new names
         renamed = build(ledger.stored, (*ledger.events, event))
         _ledgers.put(_key(store, renamed), renamed)
         return renamed
-    known = zip(ledger.folded.state.slots, ledger.entered, strict=True)
-    read = {slot.event.seq: hand for slot, hand in known}
-    entered = tuple(
-        read.get(slot.event.seq) or ledger.read_hand(ledger.hand_of(slot.event), stored=True)
-        for slot in folded.state.slots
-    )
+    read = {**ledger.read, event.seq: hand} if hand else ledger.read
+    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = ledger.ruling if hands == ledger.hands else foreseen
     longer = replace(
         ledger,
         events=(*ledger.events, event),
         folded=folded,
+        read=read,
         entered=entered,
         hands=hands,
         ruling=ruling or rules.adjudicate(replace(ledger.blank, hands=hands)),
@@ -240,12 +248,11 @@ def build(stored: StoredGame, events: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
     folded = fold(events)
     blank = _blank(stored, events[0], folded)
-    stand = [slot.event for slot in folded.state.slots]
-    named = [in_present_names(events[0], folded, hand_of(each), each.seq) for each in stand]
-    entered = tuple(_read_hand(blank, hand, stored=True) for hand in named)
+    read = _read(blank, folded, events)
+    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
-    return Ledger(stored, events, folded, blank, entered, hands, ruling)
+    return Ledger(stored, events, folded, blank, read, entered, hands, ruling)
 
 
 def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
@@ -276,24 +283,17 @@ def _variant(stored: StoredGame) -> Variant:
     return variant
 
 
-def hand_of(event: LogEntry) -> Mapping[str, object]:
-    """Return the hand that the event carries, as it was entered."""
-    hand = event.body["hand"]
-    if not isinstance(hand, dict):
-        raise TypeError(f"event {event.seq} carries no hand")
-    return hand
-
-
 def reason_of(event: LogEntry) -> str:
     """Return the reason that came with the hand, "" if none did."""
     return str(event.body.get("reason", ""))
 
 
-def _read_hand(blank: GameRecord, hand: Mapping[str, object], *, stored: bool) -> HandRecord:
-    record = blank.as_json() | {"hands": [hand]}
-    try:
-        [read] = rules.read_record(record, variant=blank.variant, stored=stored).hands
-    except RecordError as error:
-        where = error.where.removeprefix("hands[0]").removeprefix(".")
-        raise RecordError(error.code, error.message, where) from None
-    return read
+def _read(blank: GameRecord, folded: Folded, events: Sequence[LogEntry]) -> dict[int, HandRecord]:
+    """Read the hands that events carry, by the ids of these; the first event is the start."""
+    found: dict[int, HandRecord] = {}
+    for each in events:
+        if "hand" in each.body:
+            record = blank.as_json() | {"hands": [hand_of(events[0], folded, each)]}
+            [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
+            found[each.seq] = read
+    return found

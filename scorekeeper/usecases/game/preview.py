@@ -1,8 +1,9 @@
 """Tells what saving a hand would do, without saving it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scorekeeper.rules import GameRuling, HandRecord, SideRuling
+from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import GameOver, InputError, LimitReached
@@ -12,9 +13,7 @@ from scorekeeper.usecases.game.views import Change, Effects, Preview
 from scorekeeper.usecases.requests import view_of
 
 
-def preview_hand(
-    store: Store, token: str, hand: Mapping[str, object], number: int | None = None
-) -> Preview:
+def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None = None) -> Preview:
     """Adjudicate a hand in its place in the game; nothing is written.
 
     `number` None: the coming hand; n: instead of hand n (a correction), later hands staying as
@@ -22,11 +21,11 @@ def preview_hand(
     LimitReached or GameOver (a further hand of a game that is over).
     """
     ledger = load_for_scoring(store, token)
-    limits.check_size(hand, "hand", limits.MAX_HAND_BYTES)
-    read = ledger.read_hand(ledger.in_present_names(hand, ledger.version + 1))
+    limits.check_size(write_hand(hand), "hand", limits.MAX_HAND_BYTES)
+    hand = ledger.accept(hand)
     number = ledger.next_number if number is None else number
     check_number(ledger, number, token)
-    return foresee(ledger, token, number, read)
+    return foresee(ledger, token, number, hand)
 
 
 def check_number(ledger: Ledger, number: int, token: str) -> None:
@@ -46,13 +45,13 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
         raise LimitReached(f"A game holds at most {limits.MAX_HANDS} hands.")
 
 
-def foresee(ledger: Ledger, token: str, number: int, read: HandRecord) -> Preview:
+def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Preview:
     """Return what recording this hand under this number would do.
 
     Only the hand itself can need a reason: later hands that a correction makes irregular were
     lawful when they were played; they are listed in `changed`.
     """
-    game = ledger.adjudicate_with(number, read)
+    game = ledger.adjudicate_with(number, hand)
     place = number - ledger.first_number
     ruling = game.hands[place]
     return Preview(

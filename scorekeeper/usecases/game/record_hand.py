@@ -4,19 +4,19 @@ Nothing that was entered is ever thrown away: what comes too late is stored as a
 not count, and the table decides between the two versions.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.game.same_hand import same_hand
 from scorekeeper.log import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.rules import GameRuling, HandRecord
+from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
 from scorekeeper.usecases.game.folding import taken_rival
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
 from scorekeeper.usecases.game.preview import check_number, foresee
-from scorekeeper.usecases.game.same_hand import same_hand
 from scorekeeper.usecases.game.showing import show_rival
 from scorekeeper.usecases.game.views import Receipt
 from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
@@ -27,13 +27,13 @@ class HandEntry:
     """A hand as a phone sends it.
 
     `request_id` is made by the phone, once per entry however often it is sent; `number` the hand
-    that the phone meant; `hand` the format's HAND; `reason` why it is scored in spite of a
+    that the phone meant; `hand` what the table wrote down; `reason` why it is scored in spite of a
     violation, 1 to 300 characters; `device` a label for the log.
     """
 
     request_id: str
     number: int
-    hand: Mapping[str, object]
+    hand: HandRecord
     reason: str = ""
     device: str = ""
 
@@ -66,22 +66,22 @@ def correct_hand(
 def _enter(
     store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None
 ) -> Receipt:
-    limits.check_size(entry.hand, "hand", limits.MAX_HAND_BYTES)
+    written = write_hand(entry.hand)
+    limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
-    content = limits.content_digest(HAND, entry.number, entry.hand, reason, replaces)
+    content = limits.content_digest(HAND, entry.number, written, reason, replaces)
     request = Request(token, entry.request_id, content, now, entry.device)
 
     def decide(ledger: Ledger) -> Decision:
-        hand = ledger.in_present_names(entry.hand, ledger.version + 1)
-        read, body = ledger.read_hand(hand), {"hand": dict(hand), "reason": reason}
-        kind, against = _place(ledger, entry.number, read, reason, replaces)
+        hand = ledger.accept(entry.hand)
+        kind, against = _place(ledger, entry.number, hand, reason, replaces)
         if kind in {HAND, CORRECT}:
             check_number(ledger, entry.number, token)
         if kind == AGREE:
             return Decision(AGREE, entry.number, against)
-        game = _ruling(ledger, token, entry.number, read, reason)
+        game = _ruling(ledger, token, entry.number, hand, reason)
         foreseen = None if kind == RIVAL else game
-        return Decision(kind, entry.number, against, body, foreseen)
+        return Decision(kind, entry.number, against, {"reason": reason}, foreseen, hand)
 
     return answer(carry_out(store, request, decide), token)
 
@@ -100,7 +100,7 @@ def answer(done: Done, token: str) -> Receipt:
 
 
 def _place(
-    ledger: Ledger, number: int, read: HandRecord, reason: str, replaces: int | None
+    ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces: int | None
 ) -> tuple[str, int | None]:
     """Decide what an entry is: the kind of its event and the event that it is about."""
     if replaces is not None:
@@ -111,7 +111,7 @@ def _place(
         fresh = replaces is None and number == ledger.next_number
         return (HAND if fresh else RIVAL), None
     current = slot.event.seq
-    same = same_hand(ledger.entered[number - ledger.first_number], read)
+    same = same_hand(ledger.entered[number - ledger.first_number], hand)
     if same and (replaces is None or reason == reason_of(slot.event)):
         return AGREE, current
     return (CORRECT if replaces == current else RIVAL), current
@@ -133,7 +133,7 @@ def _check_known(ledger: Ledger, number: int) -> None:
 
 
 def _ruling(
-    ledger: Ledger, token: str, number: int, read: HandRecord, reason: str
+    ledger: Ledger, token: str, number: int, hand: HandRecord, reason: str
 ) -> GameRuling | None:
     """Adjudicate the game with the hand; raise NeedsReason if it lacks one.
 
@@ -141,7 +141,7 @@ def _ruling(
     """
     if number > ledger.next_number:
         return None
-    game = ledger.adjudicate_with(number, read)
+    game = ledger.adjudicate_with(number, hand)
     if not reason and not game.hands[number - ledger.first_number].legal:
-        raise NeedsReason(foresee(ledger, token, number, read))
+        raise NeedsReason(foresee(ledger, token, number, hand))
     return game

@@ -18,7 +18,7 @@ Sides = tuple[SideNames, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class TableSeating:
     """The seats in turn round the table, and who deals hand `since`, with which this begins."""
 
     seats: tuple[Place, ...]
@@ -31,7 +31,7 @@ def sides_of(start: LogEntry, state: State) -> Sides:
     return _sides(state.named[-1] if state.named else start)
 
 
-def seating_at(start: LogEntry, state: State, number: int) -> Seating:
+def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
     """Return how the table sits in a hand; hands played before a change keep theirs."""
     for event in reversed(state.named):
         if (event.number or 0) <= number:
@@ -39,7 +39,7 @@ def seating_at(start: LogEntry, state: State, number: int) -> Seating:
     body: Any = start.body
     sides = _sides(start)
     dealer = place_of(sides, body["first_dealer"])
-    return Seating(usual_seats(sides), dealer or (0, 0), body["hands_played"] + 1)
+    return TableSeating(usual_seats(sides), dealer or (0, 0), body["hands_played"] + 1)
 
 
 def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> str:
@@ -59,7 +59,7 @@ def sits_out(sides: Sides, variant: Variant, number: int) -> str | None:
     return rules.sitting_out(variant, [side.players for side in sides], number)
 
 
-def seats_in_turn(sides: Sides, seating: Seating) -> tuple[str, ...]:
+def seats_in_turn(sides: Sides, seating: TableSeating) -> tuple[str, ...]:
     """Return the players in turn round the table."""
     return tuple(name_at(sides, place) for place in seating.seats)
 
@@ -108,13 +108,14 @@ def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
     return name if place is None else name_at(now, place)
 
 
-def in_present_names(
-    start: LogEntry, folded: Folded, hand: Mapping[str, object], seq: int
-) -> Mapping[str, object]:
-    """Return a hand whose dealer is called as now, if it names one as event `seq` found it."""
+def hand_of(start: LogEntry, folded: Folded, event: LogEntry) -> Mapping[str, object]:
+    """Return the HAND that an event carries as it was entered, the dealer called as now."""
+    hand = event.body["hand"]
+    if not isinstance(hand, dict):
+        raise TypeError(f"event {event.seq} carries no hand")
     if "dealer" not in hand or not folded.called:
         return hand
-    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), seq)}
+    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), event.seq)}
 
 
 def _turns(seats: Sequence[Place]) -> list[int]:
@@ -128,8 +129,8 @@ def _sides(event: LogEntry) -> Sides:
     return tuple(SideNames(each.get("name", ""), tuple(each["players"])) for each in body["sides"])
 
 
-def _seating(event: LogEntry) -> Seating:
+def _seating(event: LogEntry) -> TableSeating:
     body: Any = event.body
     seats = tuple((side, seat) for side, seat in body["seats"])
     side, seat = body["dealer"]
-    return Seating(seats, (side, seat), event.number or 0)
+    return TableSeating(seats, (side, seat), event.number or 0)

@@ -46,12 +46,12 @@ def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
 def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
     number = rival.number or 0
     check_number(ledger, number, token)
-    read = ledger.read_hand(ledger.hand_of(rival), stored=True)
-    preview = foresee(ledger, token, number, read)
+    hand = ledger.read[rival.seq]
+    preview = foresee(ledger, token, number, hand)
     if preview.needs_reason and not reason_of(rival):
         raise NeedsReason(preview)
     slot = ledger.slot(number)
-    body = {**rival.body, "hand": ledger.hand_of(rival), "rival": rival.seq}
+    body = {**rival.body, "rival": rival.seq}
     if slot is None:
-        return Decision(HAND, number, rival.seq, body, preview.game)
-    return Decision(CORRECT, number, slot.event.seq, body, preview.game)
+        return Decision(HAND, number, rival.seq, body, preview.game, hand)
+    return Decision(CORRECT, number, slot.event.seq, body, preview.game, hand)

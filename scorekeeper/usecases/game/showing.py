@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
+from scorekeeper.game.incidents import PenaltyView, ProtestView
+from scorekeeper.game.same_hand import same_hand
 from scorekeeper.log import (
     AGREE,
     CORRECT,
@@ -16,11 +19,11 @@ from scorekeeper.log import (
     LogEntry,
 )
 from scorekeeper.rules import GameRuling, Minimum
+from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
-from scorekeeper.usecases.game.same_hand import same_hand
 from scorekeeper.usecases.game.seating import seats_in_turn
 from scorekeeper.usecases.game.views import (
     EventView,
@@ -29,8 +32,6 @@ from scorekeeper.usecases.game.views import (
     RivalView,
     Version,
 )
-from scorekeeper.usecases.incidents.incident_views import PenaltyView, ProtestView
-from scorekeeper.usecases.incidents.incidents import additions, merged_json
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
@@ -49,18 +50,13 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         role=role,
         score_token=token if role == SCORE else None,
         watch_token=watch_token(token) if role == SCORE else token,
-        variant=ledger.variant,
-        house_rules=ledger.blank.house_rules,
-        sides=ledger.blank.sides,
+        played=ledger.played,
         seats=seats_in_turn(ledger.blank.sides, seating),
         first_dealer=ledger.dealer(ledger.first_number),
-        opening_scores=ledger.blank.opening_scores,
-        hands_played=ledger.blank.hands_played,
         created_at=ledger.events[0].at,
         hands=_hands(ledger, penalties, protests),
         ruling=ledger.ruling,
         minimums=ledger.minimums,
-        next_number=ledger.next_number,
         next_dealer=ledger.dealer(ledger.next_number),
         sits_out=ledger.sits_out(ledger.next_number),
         finished=ledger.over,
@@ -86,7 +82,7 @@ def show_rival(ledger: Ledger, event: LogEntry) -> RivalView:
     return RivalView(
         event_id=event.seq,
         number=number,
-        hand=ledger.hand_of(event),
+        hand=ledger.read[event.seq],
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
@@ -100,7 +96,8 @@ def _hands(
     ends = _end(ledger.ruling)
     return tuple(
         replace(
-            _hand(ledger, slot, place, place > ends),
+            _hand(ledger, slot, place),
+            after_end=place > ends,
             penalties=tuple(each for each in penalties if each.number == slot.number),
             protests=tuple(each for each in protests if each.number == slot.number),
         )
@@ -116,23 +113,45 @@ def _end(ruling: GameRuling) -> int:
     return len(ruling.hands)
 
 
-def _hand(ledger: Ledger, slot: Slot, place: int, after_end: bool) -> HandView:
+def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
     event = slot.event
     return HandView(
         number=slot.number,
         event_id=event.seq,
-        hand=ledger.hand_of(event),
+        entered=ledger.entered[place],
+        judged=ledger.hands[place],
+        written=_written(ledger, slot, place),
         ruling=ledger.ruling.hands[place],
         dealer=ledger.dealer(slot.number),
         sits_out=ledger.sits_out(slot.number),
+        after_end=False,
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        earlier=tuple(Version(each.seq, ledger.hand_of(each), each.at) for each in slot.earlier),
-        after_end=after_end,
+        earlier=tuple(Version(each.seq, ledger.read[each.seq], each.at) for each in slot.earlier),
         agreed=ledger.folded.agreed.get(event.seq, 0),
-        judged=merged_json(ledger.hand_of(event), additions(ledger.folded.state, slot.number)),
     )
+
+
+def _written(ledger: Ledger, slot: Slot, place: int) -> dict[str, object]:
+    """Return a hand as the log has it, so that its digest stays, with what was added to it.
+
+    The dealer is named, unless the record that the game was restored from did without.
+    """
+    dealt = {} if ledger.start.get("restored") else {"dealer": ledger.dealer(slot.number)}
+    hand: Any = {**dealt, **ledger.hand_of(slot.event)}
+    if ledger.hands[place] == ledger.entered[place]:
+        return dict(hand)
+    judged: Any = write_hand(ledger.hands[place])
+    pairs = zip(hand["sides"], judged["sides"], strict=True)
+    return {**hand, "sides": [_with_added(*pair) for pair in pairs]}
+
+
+def _with_added(side: Mapping[str, Any], judged: Mapping[str, Any]) -> dict[str, object]:
+    """Return a SIDE of the format with the penalties and extras that only `judged` has."""
+    entered = {key: side.get(key, []) for key in ("penalties", "extras")}
+    both = {key: [*had, *judged.get(key, [])[len(had) :]] for key, had in entered.items()}
+    return {**side, **{key: rows for key, rows in both.items() if rows}}
 
 
 def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
@@ -156,8 +175,7 @@ def _matters(ledger: Ledger, rival: LogEntry) -> bool:
     if slot is None:
         return number <= ledger.next_number
     place = number - ledger.first_number
-    entered = ledger.read_hand(ledger.hand_of(rival), stored=True)
-    return not same_hand(entered, ledger.entered[place])
+    return not same_hand(ledger.read[rival.seq], ledger.entered[place])
 
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
@@ -179,7 +197,6 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
 
 
 def _line(ledger: Ledger, event: LogEntry, in_effect: bool) -> EventView:
-    hand = event.body.get("hand")
     noted = event.body if event.kind in NOTED else {}
     if noted.get("player"):
         noted = {**noted, "player": ledger.name_now(str(noted["player"]), event.seq)}
@@ -189,7 +206,7 @@ def _line(ledger: Ledger, event: LogEntry, in_effect: bool) -> EventView:
         kind=event.kind,
         number=event.number,
         replaces=event.replaces,
-        hand=hand if isinstance(hand, Mapping) else None,
+        hand=ledger.read.get(event.seq),
         reason=reason_of(event),
         at=event.at,
         device=event.device,

@@ -4,15 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from scorekeeper.rules import (
-    GameRuling,
-    HandRuling,
-    Minimum,
-    SideNames,
-    Variant,
-    record_digest,
-)
-from scorekeeper.usecases.incidents.incident_views import PenaltyView, ProtestView, Stakes
+from scorekeeper.game.game import Game, Hand
+from scorekeeper.game.incidents import PenaltyView
+from scorekeeper.rules import GameRuling, HandRecord, HandRuling, Minimum
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,41 +14,25 @@ class Version:
     """What a hand said before it was corrected."""
 
     event_id: int
-    hand: Mapping[str, object]
+    hand: HandRecord
     entered_at: datetime
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandView(Hand):
     """A hand as it stands, with its ruling.
 
-    `hand` is the format's HAND as it was entered; `reason` why it is scored in spite of a
-    violation ("" if none was given); `after_end` tells that the game was over before this hand
-    (a correction has made it so); `agreed` counts other devices that entered the same. `judged` is
-    the hand with the penalties and upheld protests that are in force for it: what was ruled on.
-    `penalties` and `protests` are all of this hand, withdrawn and decided ones too.
+    `entered` is the hand as a phone sent it, before penalties and protests; `agreed` counts other
+    devices that entered the same.
     """
 
-    number: int
     event_id: int
-    hand: Mapping[str, object]
-    ruling: HandRuling
+    entered: HandRecord
     dealer: str
-    sits_out: str | None
-    reason: str
     entered_at: datetime
     device: str
     earlier: tuple[Version, ...]
-    after_end: bool
     agreed: int
-    judged: Mapping[str, object]
-    penalties: tuple[PenaltyView, ...] = ()
-    protests: tuple[ProtestView, ...] = ()
-
-    @property
-    def overridden(self) -> bool:
-        """It breaks a rule and was scored as written, with a reason."""
-        return not self.ruling.legal and bool(self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +45,7 @@ class RivalView:
 
     event_id: int
     number: int
-    hand: Mapping[str, object]
+    hand: HandRecord
     reason: str
     entered_at: datetime
     device: str
@@ -89,7 +67,7 @@ class EventView:
     kind: str
     number: int | None
     replaces: int | None
-    hand: Mapping[str, object] | None
+    hand: HandRecord | None
     reason: str
     at: datetime
     device: str
@@ -99,60 +77,35 @@ class EventView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameView:
+class GameView(Game):
     """Everything about a game; one value serves the page, the sheet and the JSON.
 
     Values are shared between requests: whoever changes a mapping that a view holds changes it for
-    everybody. `role` is "score" or "watch".
-
-    Numbers of hands are those that the table speaks of: hands played on paper before come first.
-    `finished` is True when the game is over, by its rules or because it was ended early
-    (`ended_early`); then `minimums` are all empty. `undo` is the event that an undo would take
-    back, None if there is none; if its kind is "undo", the undo puts something back.
+    everybody. `role` is "score" or "watch". `undo` is the event that an undo would take back, None
+    if there is none; if its kind is "undo", the undo puts something back. `restored` is the digest
+    of the record that the game was restored from, "" if it was not.
     """
 
     game_id: int
-    title: str
     role: str
     score_token: str | None
     watch_token: str
-    variant: Variant
-    house_rules: Mapping[str, object]
-    sides: tuple[SideNames, ...]
     seats: tuple[str, ...]
     first_dealer: str
-    opening_scores: tuple[int, ...]
-    hands_played: int
     created_at: datetime
     hands: tuple[HandView, ...]
-    ruling: GameRuling
-    minimums: tuple[Minimum, ...]
-    next_number: int
     next_dealer: str
-    sits_out: str | None
-    finished: bool
-    ended_early: bool
-    winners: tuple[int, ...]
     version: int
     rivals: tuple[RivalView, ...]
     log: tuple[EventView, ...]
     undo: EventView | None
     rematch_of: int | None
-    rules_name: str = ""  # what the club calls the house rules of this game
-    penalties: tuple[PenaltyView, ...] = ()  # of every hand, withdrawn ones too
-    protests: tuple[ProtestView, ...] = ()  # open and decided ones
-    stakes: Stakes | None = None  # what the open protests can change; None if there are none
-    restored: str = ""  # the digest of the record that the game was restored from, "" if it was not
+    restored: str = ""
 
     @property
     def etag(self) -> str:
         """Changes whenever anything about the game does."""
         return str(self.version)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Each side's score after the last hand."""
-        return self.ruling.scores
 
     def hand(self, number: int) -> HandView | None:
         """Return the hand with this number, or None."""
@@ -163,28 +116,6 @@ class GameView:
         """The penalties and rulings that wait for the coming hand."""
         coming = (each for each in self.penalties if each.number == self.next_number)
         return tuple(each for each in coming if each.in_force)
-
-    def record(self) -> dict[str, object]:
-        """Return the whole game as `canasta-record/1`, its hands as they were ruled on."""
-        return {
-            "format": "canasta-record/1",
-            "variant": self.variant.id,
-            "house_rules": dict(self.house_rules),
-            "sides": [{"name": side.name, "players": list(side.players)} for side in self.sides],
-            "opening_scores": list(self.opening_scores),
-            "hands_played": self.hands_played,
-            "hands": [self._recorded(each) for each in self.hands],
-        }
-
-    @property
-    def digest(self) -> str:
-        """Eight signs that stand for the record, the same on every phone and on the sheet."""
-        return record_digest(self.record())
-
-    def _recorded(self, hand: HandView) -> dict[str, object]:
-        """Return a hand with its dealer, unless the record that was restored did without."""
-        dealt = {} if self.restored else {"dealer": hand.dealer}
-        return {**dealt, **hand.judged}
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,16 +93,6 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
     return replace(hand, sides=sides)
 
 
-def merged_json(hand: Mapping[str, Any], additions: Sequence[Addition]) -> dict[str, object]:
-    """Return the same as `merged` in the format's HAND."""
-    sides = [dict(side) for side in hand["sides"]]
-    for each in additions:
-        key = _list_of(each)
-        if key:
-            sides[each.side][key] = [*sides[each.side].get(key, ()), _entry(each)]
-    return {**hand, "sides": sides}
-
-
 def _of_event(event: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
     if event.kind == PENALTY and answer is None:
         yield as_charge(event)
@@ -115,12 +105,6 @@ def _list_of(addition: Addition) -> str:
     if addition.code is not None or addition.points < 0:
         return "penalties"
     return "extras" if addition.points else ""
-
-
-def _entry(addition: Addition) -> dict[str, object]:
-    if addition.code is not None:
-        return {"code": addition.code, "times": addition.times}
-    return {"points": addition.points, "reason": addition.reason}
 
 
 def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRecord:

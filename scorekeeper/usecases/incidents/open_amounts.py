@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.usecases.incidents.incident_views import Needed, Outcome
+from scorekeeper.game.incidents import Needed, Outcome
 
 Judge = Callable[[tuple[int, ...], tuple[int, ...]], Outcome]
 

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from scorekeeper.log import PENALTY, PROTEST, LogEntry
-from scorekeeper.usecases.game.ledger import Ledger
-from scorekeeper.usecases.incidents.incident_views import (
-    Decision,
+from scorekeeper.game.incidents import (
     PenaltyView,
+    ProtestDecision,
     ProtestView,
     Withdrawal,
 )
+from scorekeeper.log import PENALTY, PROTEST, LogEntry
+from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
 
@@ -80,7 +80,13 @@ def _withdrawal(event: LogEntry) -> Withdrawal:
     return Withdrawal(event.seq, body["reason"], body["by"], event.at)
 
 
-def _decision(event: LogEntry) -> Decision:
+def _decision(event: LogEntry) -> ProtestDecision:
     body: Any = event.body
-    claims = claims_of(event) or ()
-    return Decision(event.seq, body["outcome"], claims, body["text"], body["by"], event.at)
+    return ProtestDecision(
+        event_id=event.seq,
+        outcome=body["outcome"],
+        claims=claims_of(event) or (),
+        text=body["text"],
+        by=body["by"],
+        at=event.at,
+    )

@@ -1,14 +1,14 @@
 """What the open protests can change: every combination of decisions, as the engine sees it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import combinations
 
+from scorekeeper.game.game import leaders
+from scorekeeper.game.incidents import Outcome, Stakes
 from scorekeeper.log import LogEntry
 from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.rules.standing import standing_of
-from scorekeeper.usecases.game.ledger import Ledger, leaders
-from scorekeeper.usecases.incidents.incident_views import Outcome, Stakes
+from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 from scorekeeper.usecases.incidents.open_amounts import Amounts, Judge
 
@@ -41,7 +41,7 @@ def stakes(ledger: Ledger) -> Stakes | None:
 
 def _judge(ledger: Ledger) -> Judge:
     """Tell how the game stands with some scores, ended early or not."""
-    standing = standing_of(replace(ledger.blank, hands=ledger.hands))
+    standing = standing_of(ledger.played)
 
     def judge(upheld: tuple[int, ...], scores: tuple[int, ...]) -> Outcome:
         found = standing(scores)

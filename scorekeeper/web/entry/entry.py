@@ -31,7 +31,7 @@ def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
 def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
     """Make the page that corrects a hand, with what was entered; raises NotFound."""
     old = find_hand(view, number)
-    values = form_from(old.hand, [len(side.players) for side in view.sides])
+    values = form_from(old.entered)
     values |= {"request_id": new_id(), "number": number, "replaces": old.event_id}
     form = _form(view, old)(data=values)
     return EntryPage(token, view, form, number, old)
@@ -101,5 +101,4 @@ def _form(view: GameView, old: HandView | None) -> type[HandForm]:
 def _last_mode(view: GameView, index: int) -> str:
     if not view.hands:
         return CARDS
-    sides: Any = view.hands[-1].hand["sides"]
-    return TOTALS if "tally" in sides[index] else CARDS
+    return CARDS if view.hands[-1].entered.sides[index].itemised else TOTALS

@@ -116,7 +116,7 @@ def saved_already(entry: EntryPage) -> str:
     """Where the hand is shown if this very entry has been saved, else ""."""
     hand = entry.view.hand(entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
-    if hand is None or not spent or entry.problems or hand.hand != entry.form.hand:
+    if hand is None or not spent or entry.problems or hand.entered != entry.form.hand:
         return ""
     return url_for("games.ruling", token=entry.token, number=entry.number, saved=1)
 

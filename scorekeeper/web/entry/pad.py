@@ -11,7 +11,7 @@ _SUITS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class PadKey:
     """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none.
 
     `wild` cards go with a meld that is there, where its rank `takes_wilds`; a `run` holds the ranks
@@ -29,7 +29,7 @@ class Key:
     suit: str = ""
 
 
-def pad_keys(variant: Variant, limits: Limits) -> Iterator[Key]:
+def pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
     """Yield the keys in the order of the cards; `limits` are the copies in the pack."""
     melds = variant.melds
     for rank in variant.meld_ranks:
@@ -54,8 +54,8 @@ def wild_meld(variant: Variant) -> str:
 def _key(  # noqa: PLR0913 - what keys differ in
     variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
     takes_wilds: bool = False, run: bool = False,
-) -> Key:  # fmt: skip
-    return Key(
+) -> PadKey:  # fmt: skip
+    return PadKey(
         rank=rank,
         face={JOKER: "Joker", BLACK_THREE: "3", RED_THREE: "3"}.get(rank, rank),
         name=rank_name(rank, 1),

@@ -10,7 +10,7 @@ from scorekeeper.rules import HandRuling, Minimum, Variant
 from scorekeeper.rules.headings import Limits
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, Preview, RivalView
-from scorekeeper.web.entry.pad import Key, pad_keys, suit_keys, wild_meld
+from scorekeeper.web.entry.pad import PadKey, pad_keys, suit_keys, wild_meld
 from scorekeeper.web.entry.versions import Compared, compare
 from scorekeeper.web.entry.words import Effect, effects, ending, unchecked
 from scorekeeper.web.forms.hands import HandForm
@@ -93,7 +93,7 @@ class EntryPage:
         return self.variant.limits(sum(len(side.players) for side in self.view.sides))
 
     @property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[PadKey, ...]:
         """The pad, in the order of the cards."""
         return tuple(pad_keys(self.variant, self.limits))
 

@@ -7,7 +7,7 @@ from scorekeeper.rules import HandRuling, ScoreLine, SideRuling
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class LinePair:
     """A line in both versions; None where a version does not have it."""
 
     label: str
@@ -25,9 +25,9 @@ class Compared:
     """One side in both versions."""
 
     name: str
-    lines: tuple[Pair, ...]
-    total: Pair
-    score: Pair
+    lines: tuple[LinePair, ...]
+    total: LinePair
+    score: LinePair
 
 
 def compare(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
@@ -40,18 +40,18 @@ def _compared(name: str, first: SideRuling | None, second: SideRuling) -> Compar
     return Compared(
         name=name,
         lines=tuple(_lines(first, second)),
-        total=Pair("This hand", first.total if first else None, second.total),
-        score=Pair("Score", first.score if first else None, second.score),
+        total=LinePair("This hand", first.total if first else None, second.total),
+        score=LinePair("Score", first.score if first else None, second.score),
     )
 
 
-def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[Pair]:
+def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[LinePair]:
     """Pair the lines of the same kind; those that only the second has come last."""
     one, two = _by_kind(first.lines if first else ()), _by_kind(second.lines)
     for kind in dict.fromkeys([*one, *two]):
         both = [each[kind] for each in (one, two) if kind in each]
         label = max((line.label for lines in both for line in lines), key=len)  # "red threes"
-        yield Pair(label, _points(one.get(kind)), _points(two.get(kind)))
+        yield LinePair(label, _points(one.get(kind)), _points(two.get(kind)))
 
 
 def _by_kind(lines: Sequence[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:

@@ -1,16 +1,16 @@
 """The form of one hand, made for a variant and the sides of a game.
 
 Which fields there are, and what they offer, comes from the variant; which numbers are lawful is for
-the ruling to say. `HandForm.hand` is the form's only product: a HAND of the record format.
+the ruling to say. `HandForm.hand` is the form's only product.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
 from wtforms.fields import Field
 
-from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms.fields import (
     CardField,
     CardsField,
@@ -24,8 +24,14 @@ from scorekeeper.web.forms.fields import (
     SumField,
     TextField,
 )
-from scorekeeper.web.forms.hand_gaps import gaps
-from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from
+from scorekeeper.web.forms.hand_values import (
+    CARDS,
+    NOBODY,
+    STOCK,
+    TOTALS,
+    hand_from,
+    split_melds,
+)
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
 MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
@@ -91,6 +97,11 @@ class SideForm(Form):
         """Take what was sent; a sum of melded points may say what is left in hand too."""
         super().process(*args, **kwargs)
         self.melded_points.settle(self.held_points)
+
+    def validate_opening(self, field: Field) -> None:
+        """Refuse more melds than a record holds."""
+        if len(split_melds(field.data or "")) > MAX_ROWS:
+            raise ValidationError(f"There is room for {MAX_ROWS} melds here.")
 
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
@@ -162,17 +173,41 @@ class HandForm(Form):
         return [field.form for field in fields]
 
     @property
-    def hand(self) -> dict[str, Any]:
-        """The HAND as far as the form can be read."""
+    def hand(self) -> HandRecord:
+        """The hand as far as the form can be read."""
         return hand_from(self.data)
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Check that everything can be read, and that what must be told is told."""
         readable = super().validate(extra_validators)
-        asked = list(gaps(self))
+        asked = list(self._gaps())
         for field, sentence in asked:
             field.errors = [*field.errors, sentence]
         return readable and not asked
+
+    def _gaps(self) -> Iterator[tuple[Field, str]]:
+        """Yield each empty field that must be told, with the question in a sentence.
+
+        Points and threes that are not written count 0. Acaba ends the hand without counting, and
+        a special hand counts for all of its side, so nothing else is asked then.
+        """
+        marks = self.ending.data or []
+        if not marks and not self.ending.errors:
+            yield self.ending, "Who went out? Choose a side, or nobody."
+        if "lone" in self and self.lone.data is None and not self.lone.errors:
+            yield self.lone, "Who took the pile first? Choose a player, or nobody."
+        if any(mark.startswith("acaba-") for mark in marks):
+            return
+        for index, side in enumerate(self.sides):
+            name = self[f"side_{index}"].label.text
+            if f"special-{index}" in marks:
+                if not side.special_hand.data and not side.special_hand.errors:
+                    yield side.special_hand, f"Write the cards of the special hand of {name}."
+            elif side.upcard.data and not (side.opening.data or side.opening.errors):
+                yield (
+                    side.opening,
+                    f"Write what {name} opened with, or take out the card from the pile.",
+                )
 
 
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:

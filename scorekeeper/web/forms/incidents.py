@@ -47,7 +47,7 @@ class NotedForm(Form):
         field.errors = [*field.errors, message]
 
 
-class ChargeForm(NotedForm):
+class PenaltyForm(NotedForm):
     """A penalty of the variant or a ruling of the director; make the class with `of`."""
 
     number: Any = IdField()
@@ -60,7 +60,7 @@ class ChargeForm(NotedForm):
     note = TextField("Note", most=MAX_NOTE)
 
     @classmethod
-    def of(cls, side: SideNames | None) -> type["ChargeForm"]:
+    def of(cls, side: SideNames | None) -> type["PenaltyForm"]:
         """Make the form for a side of the game."""
         players = [(name, name) for name in side.players] if side else []
         options = [("", "The side"), *players]

@@ -57,7 +57,7 @@ class BlankForm(PrintForm):
         return type("BlankFormOf", (cls,), {"sides": seats})
 
 
-class TableForm(Form):
+class TablePrintForm(Form):
     """How something for one table is printed: its card."""
 
     table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
@@ -66,7 +66,7 @@ class TableForm(Form):
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 
-class SlipForm(TableForm):
+class SlipPrintForm(TablePrintForm):
     """How slips for single hands of a game are printed."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=quarters)

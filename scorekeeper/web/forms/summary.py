@@ -16,7 +16,7 @@ from scorekeeper.web.print.sheet_paper import usual_paper
 ORDERS = ((POINTS, "points"), (AVERAGE, "points per game"), (WINS, "games won"))
 
 
-class DayField(TextField):
+class OptionalDayField(TextField):
     """A day; holds None if there is none."""
 
     def read(self, text: str) -> date | None:
@@ -36,8 +36,8 @@ class SummaryForm(Form):
     """
 
     title = TextField("Heading", most=limits.MAX_TITLE)
-    first = DayField("From")
-    last = DayField("To")
+    first = OptionalDayField("From")
+    last = OptionalDayField("To")
     order = ChoiceField("Ranked by", options=ORDERS, default=POINTS)
     paper = UsualField(
         "Paper",

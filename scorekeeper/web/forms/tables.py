@@ -56,13 +56,13 @@ class TableForm(Form):
         return values
 
 
-class SideForm(TableForm):
+class OneSideForm(TableForm):
     """What one side says."""
 
     side: Any = IdField()
 
 
-class SignForm(SideForm):
+class SignForm(OneSideForm):
     """A side accepts the scores that it was shown."""
 
     version: Any = IdField()
@@ -77,7 +77,7 @@ class SignForm(SideForm):
         return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
 
 
-class RefuseForm(SideForm):
+class RefuseForm(OneSideForm):
     """A side does not accept: what it has itself, and what is wrong."""
 
     score_0: Any = ScoreField("Score")

@@ -34,7 +34,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class HandCell:
     """What a side made in a hand, and its score after it."""
 
     total: int
@@ -42,17 +42,17 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HandRow:
     """A hand in the table; `marks` and `as_written` say what is out of the ordinary."""
 
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[HandCell, ...]
     marks: tuple[str, ...]
     as_written: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """How the game stands or ended: `headline` says it, `detail` adds the margin."""
 
     headline: str
@@ -75,8 +75,8 @@ class GamePage:
     title: str
     sides: tuple[Side, ...]
     opening: tuple[int, ...]
-    rows: tuple[Row, ...]
-    result: Result | None
+    rows: tuple[HandRow, ...]
+    result: GameResult | None
     overridden: tuple[HandView, ...]
     chart: Markup | None
     taps: tuple[Tap, ...]
@@ -87,7 +87,7 @@ class GamePage:
     incidents: tuple[Incident, ...]
     waiting: tuple[Incident, ...]
     stakes: StakesWords | None
-    done: done.Done | None
+    done: done.LastAction | None
     place: GamePlace | None = None
     chart_size: tuple[int, int] = CHART_SIZE
 
@@ -146,10 +146,10 @@ def _also(minimum: Minimum) -> str:
     return minimum.text.removeprefix(f"{minimum.points}").removeprefix(" and ")
 
 
-def _row(hand: HandView) -> Row:
-    return Row(
+def _row(hand: HandView) -> HandRow:
+    return HandRow(
         number=hand.number,
-        cells=tuple(Cell(side.total, side.score) for side in hand.ruling.sides),
+        cells=tuple(HandCell(side.total, side.score) for side in hand.ruling.sides),
         marks=tuple(_marks(hand)),
         as_written=bool(hand.ruling.violations),
     )
@@ -168,7 +168,7 @@ def _incidents(view: GameView) -> tuple[Incident, ...]:
     return (*noted.penalty_lines(view, in_force), *noted.protest_lines(view, view.protests))
 
 
-def result_of(view: GameView) -> Result:
+def result_of(view: GameView) -> GameResult:
     """How a finished game ended; a side can win with fewer points, by going out or outright."""
     names = [view.sides[index].name for index in view.winners]
     if len(names) == 1:
@@ -183,7 +183,7 @@ def result_of(view: GameView) -> Result:
         headline, detail = "No winner", "the game was ended before its first hand"
     if view.ended_early and names:
         detail += f", ended early after hand {view.next_number - 1}"
-    return Result(headline, detail)
+    return GameResult(headline, detail)
 
 
 def _deletes(view: GameView) -> int | None:
@@ -194,9 +194,9 @@ def _deletes(view: GameView) -> int | None:
     return None if undo_does_it else last
 
 
-def _lines(view: GameView) -> list[chart.Line]:
+def _lines(view: GameView) -> list[chart.ScoreCurve]:
     return [
-        chart.Line(
+        chart.ScoreCurve(
             side.name,
             (view.opening_scores[i], *(hand.ruling.sides[i].score for hand in view.hands)),
         )

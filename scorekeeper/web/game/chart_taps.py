@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.sheets.game.plot import Line, fit
+from scorekeeper.sheets.game.plot import ScoreCurve, fit
 
 GAP = 9  # between two strips: 8 pixels on a screen of 360
 ROOM = 53 + GAP  # for a strip of 48 pixels and the gap
@@ -20,7 +20,7 @@ class Tap:
 
 
 def taps(
-    lines: Sequence[Line], target: int | None, size: tuple[int, int], hands: Sequence[int]
+    lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int], hands: Sequence[int]
 ) -> tuple[Tap, ...]:
     """Divide the chart with these lines among its hands; the last strip has the last scores, too.
 

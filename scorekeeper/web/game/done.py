@@ -42,7 +42,7 @@ WHAT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class LastAction:
     """The last thing that happened, in a sentence; `undo` tells whether it can be taken back."""
 
     sentence: str
@@ -54,7 +54,7 @@ def to_game(token: str, receipt: Receipt) -> Response:
     return redirect(places.after_a_change(token, receipt.seq))  # type: ignore[return-value]
 
 
-def done_in(view: GameView) -> Done | None:
+def done_in(view: GameView) -> LastAction | None:
     """What the address of this request says was done; None if more has happened since."""
     last = view.log[-1]
     if request.args.get("done", "") != str(last.seq) or last.kind not in SAID:
@@ -64,7 +64,7 @@ def done_in(view: GameView) -> Done | None:
     about, became = what_was_noted(view, last)
     facts = {"what": what_was_done(taken), "result": result, "noted": about, "became": became}
     sentence = SAID[last.kind].format(number=last.number, **facts)
-    return Done(sentence, view.undo is not None and view.undo.seq == last.seq)
+    return LastAction(sentence, view.undo is not None and view.undo.seq == last.seq)
 
 
 def result_of(view: GameView, hand: HandView | None) -> str:

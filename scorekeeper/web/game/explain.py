@@ -20,7 +20,7 @@ SIDE_AT = re.compile(r"sides\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ExplainedLine:
     """A score line: `how` is "2 x 300", `place` where the rule stands, `mark` the book's letter.
 
     The points of `parts` add up to the line's; `note` is a sentence about them, or "".
@@ -45,7 +45,7 @@ class Lines:
 
     name: str
     players: str
-    lines: tuple[Line, ...]
+    lines: tuple[ExplainedLine, ...]
     total: int
     before: int
     after: int
@@ -88,15 +88,14 @@ def hand_page(view: GameView, hand: HandView) -> HandPage:
     """Work out the page of one hand of a game."""
     book = Notebook()
     names = [side.name for side in view.sides]
-    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     at = view.hands.index(hand)
-    derived = rules.derive_hand(record, at, hand.ruling)
+    derived = rules.derive_hand(view.played, at, hand.ruling)
     numbers = {each.number for each in view.hands}
     return HandPage(
         view=view,
         hand=hand,
         title=game_title(view),
-        ending=breakdown.ending(record.hands[at], names),
+        ending=breakdown.ending(hand.judged, names),
         sides=tuple(_sides(view, hand, derived, book)),
         violations=tuple(_found(each, names, book) for each in hand.ruling.violations),
         queries=tuple(
@@ -134,7 +133,7 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 
 
 def _lines(
-    side: SideNames, ruling: SideRuling, lines: tuple[Line, ...], raised: Minimum | None
+    side: SideNames, ruling: SideRuling, lines: tuple[ExplainedLine, ...], raised: Minimum | None
 ) -> Lines:
     return Lines(
         name=side.name,
@@ -149,12 +148,14 @@ def _lines(
     )
 
 
-def _line(derivation: Derivation, book: Notebook) -> Line:
+def _line(derivation: Derivation, book: Notebook) -> ExplainedLine:
     line = derivation.line
     many = line.count is not None and line.count > 1 and line.each is not None
     how = f"{line.count} \N{MULTIPLICATION SIGN} {words.number(line.each or 0)}" if many else ""
     place, mark = _place(line.cite, book)
-    return Line(line.label, how, line.points, place, mark, derivation.parts, derivation.note)
+    return ExplainedLine(
+        line.label, how, line.points, place, mark, derivation.parts, derivation.note
+    )
 
 
 def _found(finding: Finding, names: list[str], book: Notebook) -> Found:

@@ -1,10 +1,12 @@
 """The log of a game in words: what happened, on which device, and what it replaced."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from scorekeeper.rules import Cards, HandRecord, SideRecord
+from scorekeeper.rules.record import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import EventView, GameView
@@ -42,7 +44,7 @@ RULED = "Hand {number}: the director ruled"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogLine:
     """A line of the log; `replaces` is the number of the line that it is about, by `relation`."""
 
     number: int
@@ -62,7 +64,7 @@ class LogPage:
     """Everything `games/log.html` receives."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LogLine, ...]
 
 
 def log_page(view: GameView) -> LogPage:
@@ -72,12 +74,12 @@ def log_page(view: GameView) -> LogPage:
     return LogPage(game_title(view), entries)
 
 
-def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> Entry:
+def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> LogLine:
     names = [side.name for side in view.sides]
     what = RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
     if event.kind == "start" and view.restored:
         what = f"{RESTORED} {view.restored}"
-    return Entry(
+    return LogLine(
         number=event.seq,
         at=event.at,
         device=event.device,
@@ -128,49 +130,48 @@ def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def as_written(hand: Mapping[str, Any], names: list[str]) -> tuple[tuple[str, str], ...]:
-    """What was entered for each side of a hand (the format's HAND): name and one line of text."""
+def as_written(hand: HandRecord, names: list[str]) -> tuple[tuple[str, str], ...]:
+    """What was entered for each side of a hand: name and one line of text."""
     return tuple(
-        (name, _side_as_written(side)) for name, side in zip(names, hand["sides"], strict=True)
+        (name, _side_as_written(side)) for name, side in zip(names, hand.sides, strict=True)
     )
 
 
-def _side_as_written(side: Mapping[str, Any]) -> str:
-    parts = _tally_as_written(side["tally"]) if "tally" in side else _cards_as_written(side)
-    for key, one in (("red_threes", "red threes"), ("black_threes", "black threes")):
-        if side.get(key):
-            parts.append(f"{one} {side[key]}")
-    if side.get("special_hand"):
-        parts.append(f"special hand {_cards(side['special_hand'])}")
-    marks = {"went_out": "went out", "concealed": "concealed", "acaba": "called Acaba"}
-    parts += [word for key, word in marks.items() if side.get(key)]
-    parts += [_charge(each) for key in ("penalties", "extras") for each in side.get(key, ())]
+def _side_as_written(side: SideRecord) -> str:
+    parts = _tally_as_written(side.tally) if side.tally else _cards_as_written(side)
+    parts += [f"red threes {side.red_threes}"] if side.red_threes else []
+    parts += [f"black threes {side.black_threes}"] if side.black_threes else []
+    parts += [f"special hand {_cards([side.special_hand])}"] if side.special_hand else []
+    marks = {"went out": side.went_out, "concealed": side.concealed, "called Acaba": side.acaba}
+    parts += [word for word, is_so in marks.items() if is_so]
+    charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
+    parts += [_charge(each) for each in charges]
     return "; ".join(parts) or "nothing"
 
 
-def _tally_as_written(tally: Mapping[str, Any]) -> list[str]:
-    counts = tally["canastas"].items()
-    parts = [f"{count} {kind.replace('-', ' ')}" for kind, count in counts if count]
-    parts.append(f"melded {words.number(tally['melded_points'])}")
-    return [*parts, f"left in hand {words.number(tally['held_points'])}"]
+def _tally_as_written(tally: Tally) -> list[str]:
+    parts = [f"{count} {kind.replace('-', ' ')}" for kind, count in tally.canastas.items()]
+    parts.append(f"melded {words.number(tally.melded_points)}")
+    return [*parts, f"left in hand {words.number(tally.held_points)}"]
 
 
-def _cards_as_written(side: Mapping[str, Any]) -> list[str]:
-    melds = [each if isinstance(each, str) else each["cards"] for each in side.get("melds", ())]
-    parts = [f"melds {_cards(', '.join(melds))}"] if melds else ["no melds"]
-    for key, word in (("held", "left in hand"), ("foot", "foot")):
-        cards = [each for each in side.get(key, ()) if each]
+def _cards_as_written(side: SideRecord) -> list[str]:
+    melds = [meld.cards for meld in side.melds]
+    parts = [f"melds {_cards(melds)}"] if melds else ["no melds"]
+    for hands, word in ((side.held, "left in hand"), (side.foot, "foot")):
+        cards = [each for each in hands if each]
         if cards:
-            parts.append(f"{word} {_cards(' and '.join(cards))}")
+            parts.append(f"{word} {_cards(cards, ' and ')}")
     return parts
 
 
-def _cards(text: str) -> str:
+def _cards(lots: Sequence[Cards], between: str = ", ") -> str:
     """Cards for reading: four kings are "K×4"."""
+    text = between.join(cards.text for cards in lots)
     return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", "joker")
 
 
-def _charge(entry: Mapping[str, Any]) -> str:
-    if "code" in entry:
-        return f"penalty {entry['code'].replace('-', ' ')}, {entry.get('times', 1)} times"
-    return f"{words.signed(entry['points'])}: {entry['reason']}"
+def _charge(entry: PenaltyEntry | Extra) -> str:
+    if isinstance(entry, PenaltyEntry) and entry.code is not None:
+        return f"penalty {entry.code.replace('-', ' ')}, {entry.times} times"
+    return f"{words.signed(entry.points)}: {entry.reason}"

@@ -11,8 +11,8 @@ from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Effects, GameView
 from scorekeeper.web.entry.words import Effect, effects
 from scorekeeper.web.forms.incidents import (
-    ChargeForm,
     NotedForm,
+    PenaltyForm,
     Problem,
     ProtestForm,
     VerdictForm,
@@ -76,7 +76,7 @@ class ChargePage:
 
     view: GameView
     token: str
-    form: ChargeForm
+    form: PenaltyForm
 
     @property
     def title(self) -> str:
@@ -128,7 +128,7 @@ class ChargePage:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckPage:
+class IncidentCheckPage:
     """What saving would change, before it is saved; `fields` carry the form along to `action`."""
 
     view: GameView

@@ -12,11 +12,11 @@ from scorekeeper import usecases
 from scorekeeper.usecases import GameView, InputError, LimitReached, NotFound, ReadOnly
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.filters import new_request_id
-from scorekeeper.web.forms.incidents import RULING, ChargeForm, NotedForm, WithdrawForm
+from scorekeeper.web.forms.incidents import RULING, NotedForm, PenaltyForm, WithdrawForm
 from scorekeeper.web.game import done, noted
 from scorekeeper.web.game.incident_pages import (
     ChargePage,
-    CheckPage,
+    IncidentCheckPage,
     WithdrawPage,
     hands_to_choose,
     incidents_page,
@@ -96,10 +96,10 @@ def open_to_note(token: str) -> GameView:
 
 def charge_page(view: GameView, token: str, given: MultiDict[str, str]) -> ChargePage:
     """Read which hand, side and irregularity are meant; raises InputError."""
-    side = ChargeForm.of(None)(given).side.data
+    side = PenaltyForm.of(None)(given).side.data
     if side is None or side >= len(view.sides):
         raise InputError("Choose one of the sides of this game.", "side")
-    form = ChargeForm.of(view.sides[side])(given)
+    form = PenaltyForm.of(view.sides[side])(given)
     if form.number.data not in hands_to_choose(view):
         raise InputError("This game has no such hand to choose.", "number")
     what = form.what.data
@@ -134,7 +134,9 @@ def check(page: ChargePage) -> str:
     result = usecases.preview_penalty(db.get_store(), page.token, page.form.charge())
     heading, said = f"Hand {page.number}", tuple(said_of_charge(page))
     action = url_for("incidents.give", token=page.token)
-    shown = CheckPage(page.view, page.token, heading, said, result, carried(page.form), action)
+    shown = IncidentCheckPage(
+        page.view, page.token, heading, said, result, carried(page.form), action
+    )
     return render_template("incidents/check.html", page=shown, token=page.token)
 
 

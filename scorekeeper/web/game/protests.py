@@ -15,8 +15,8 @@ from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
 from scorekeeper.web.game import done, noted
 from scorekeeper.web.game.incident_pages import (
-    CheckPage,
     DecidePage,
+    IncidentCheckPage,
     ProtestsPage,
     hands_to_choose,
     incidents_page,
@@ -138,7 +138,9 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
     points = claimed(verdict.claims or (), noted.side_names(view)) or "no points"
     said = (f"Protest of {line.whom}, hand {line.hand}: “{line.note}”", f"Upheld: {points}")
     action = url_for("protests.decide", token=token, event_id=event_id)
-    page = CheckPage(view, token, "The protest is upheld", said, result, carried(form), action)
+    page = IncidentCheckPage(
+        view, token, "The protest is upheld", said, result, carried(form), action
+    )
     return render_template("incidents/check.html", page=page, token=token)
 
 

@@ -11,7 +11,7 @@ from scorekeeper.web.game.board import game_title, result_of
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScoreStep:
     """A hand of the score: what it added (None for where it began), and the score with it."""
 
     hand: int | None
@@ -28,7 +28,7 @@ class ScorePage:
     place: int
     name: str
     score: int
-    steps: tuple[Step, ...]
+    steps: tuple[ScoreStep, ...]
     minimum_hand: int | None
 
 
@@ -86,13 +86,13 @@ def score_page(view: GameView, side: int) -> ScorePage:
     )
 
 
-def _steps(view: GameView, side: int) -> Iterator[Step]:
+def _steps(view: GameView, side: int) -> Iterator[ScoreStep]:
     on_paper = view.hands_played
     label = f"After {number(on_paper)} on paper" if on_paper else "At the start"
-    yield Step(None, label, None, view.opening_scores[side])
+    yield ScoreStep(None, label, None, view.opening_scores[side])
     for hand in view.hands:
         ruling = hand.ruling.sides[side]
-        yield Step(hand.number, f"Hand {hand.number}", ruling.total, ruling.score)
+        yield ScoreStep(hand.number, f"Hand {hand.number}", ruling.total, ruling.score)
 
 
 def minimum_page(view: GameView, side: int, hand_number: int) -> MinimumPage | None:
@@ -135,7 +135,6 @@ def result_page(view: GameView) -> ResultPage | None:
     result = result_of(view)
     ranked = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
     scores = [view.scores[side] for side in ranked]
-    record = rules.read_record(view.record(), variant=view.variant, stored=True)
     return ResultPage(
         title=game_title(view),
         headline=result.headline,
@@ -146,7 +145,7 @@ def result_page(view: GameView) -> ResultPage | None:
         early=_early(view),
         reasons=rules.how_it_ends(view.variant)
         if view.ended_early
-        else rules.explain_end(record, view.ruling),
+        else rules.explain_end(view.played, view.ruling),
     )
 
 

@@ -25,7 +25,7 @@ def compare(token: str, event_id: int) -> Response:
         raise NothingToDo("Which version of this hand counts has been chosen already.")
     if rival is None:
         raise NotFound("There is nothing to choose here any more.")
-    preview = usecases.preview_hand(store, token, dict(rival.hand), rival.number)
+    preview = usecases.preview_hand(store, token, rival.hand, rival.number)
     page = ConflictPage(token, view, rival, preview)
     return asked_anew(render_template("hands/conflict.html", page=page))
 

@@ -11,7 +11,7 @@ from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
-from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipForm, TableForm
+from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
 from scorekeeper.web.game.board import game_title
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
@@ -54,8 +54,8 @@ class Besides:
 
 
 BESIDES = {
-    "card": Besides("Card for the table", "slips.card", TableForm, coded=True),
-    "slip": Besides("Slips for hands on paper", "slips.slip", SlipForm),
+    "card": Besides("Card for the table", "slips.card", TablePrintForm, coded=True),
+    "slip": Besides("Slips for hands on paper", "slips.slip", SlipPrintForm),
     "leaflet": Besides("Rules in short", "printing.game_leaflet", LeafletForm),
 }
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.rules import RecordError, Variant
 from scorekeeper.rules.plausible import CONTRADICTION
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, shown
-from scorekeeper.web.referee.setting import Setting, has_partner
+from scorekeeper.web.referee.setting import RulesInPlay, has_partner
 
 # What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
 TO_TELL: Mapping[str, str] = {
@@ -19,7 +19,7 @@ TO_TELL: Mapping[str, str] = {
 }
 
 
-def ask_for_missing(form: AskForm, setting: Setting) -> bool:
+def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
     """Put a sentence beside every field that decides the answer and is empty; tell if any is."""
     variant = setting.variant_for(0)
     asked = shown(form.ask, variant, in_game=setting.view is not None)
@@ -48,7 +48,7 @@ def _opens(form: AskForm) -> bool:
 NO_PARTNER = "Each plays alone in this game: there is no partner to ask."
 
 
-def check_form(form: AskForm, setting: Setting) -> None:
+def check_form(form: AskForm, setting: RulesInPlay) -> None:
     """Raise `RecordError` with the name of a field that cannot be beside the others."""
     for where, sentence in _contradictions(form, setting.variant_for(0)):
         raise RecordError(CONTRADICTION, sentence, where)

@@ -8,12 +8,12 @@ from scorekeeper.rules import Cite, Finding, Variant
 from scorekeeper.rules.law import law
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.stock import StockAnswer, stock_answers
-from scorekeeper.web.card_chips import Row
-from scorekeeper.web.entry.pad import Key, pad_keys
+from scorekeeper.web.card_chips import ChipRow
+from scorekeeper.web.entry.pad import PadKey, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
-from scorekeeper.web.referee.setting import Setting
+from scorekeeper.web.referee.setting import RulesInPlay
 from scorekeeper.web.referee.words import asked_rows, general_codes, said
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
@@ -36,7 +36,7 @@ def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
 class QuestionPage:
     """The page on which a question is filled in; `problems` are fields with their sentences."""
 
-    setting: Setting
+    setting: RulesInPlay
     ask: str
     form: AskForm
     variant: Variant
@@ -84,7 +84,7 @@ class QuestionPage:
         return [each for each in fields if each.short_name in names or each.errors]
 
     @property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[PadKey, ...]:
         """The pad, in the order of the cards."""
         return tuple(pad_keys(self.variant, self.variant.limits(self.setting.players)))
 
@@ -108,7 +108,7 @@ class Reason:
 class AnswerPage:
     """The answer to a question."""
 
-    setting: Setting
+    setting: RulesInPlay
     ask: str
     ruled: Ruled
     form: AskForm
@@ -148,7 +148,7 @@ class AnswerPage:
         return tuple(each.code for each in self.ruled.findings)
 
     @property
-    def asked(self) -> tuple[Row, ...]:
+    def asked(self) -> tuple[ChipRow, ...]:
         """What the answer is about, row by row."""
         return tuple(asked_rows(self.form, self.setting, self.ruled))
 
@@ -173,7 +173,7 @@ class AnswerPage:
 class StockPage:
     """What happens at the end of the stock."""
 
-    setting: Setting
+    setting: RulesInPlay
 
     @property
     def heading(self) -> str:

@@ -13,7 +13,7 @@ from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.question import QUESTION_FORMAT
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
-from scorekeeper.web.referee.setting import Setting
+from scorekeeper.web.referee.setting import RulesInPlay
 
 _LISTS = ("melds", "initial_meld", "table")
 _MAY_BE_UNSAID = ("initial_meld", "table")  # what is empty was not told
@@ -49,7 +49,7 @@ class Ruled:
         return (*self.answer.findings, *(self.opening.findings if self.opening else ()))
 
 
-def rule(form: AskForm, setting: Setting) -> Ruled:
+def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
     """Answer the question of a form that can be read.
 
     Raises `RecordError` with the name of a field if its circumstances contradict each other.
@@ -91,7 +91,7 @@ def _stays_allowed(opening: Question, change: Change, question: Question) -> boo
     return rules.rule_on(question).allowed or rules.rule_on(opened).allowed
 
 
-def question_of(form: AskForm, setting: Setting) -> dict[str, object]:
+def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
     """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
     asked: dict[str, object] = {
         "format": QUESTION_FORMAT,
@@ -139,12 +139,12 @@ def _value(name: str, data: Any) -> object:
     return data
 
 
-def _side(form: AskForm, setting: Setting) -> int:
+def _side(form: AskForm, setting: RulesInPlay) -> int:
     chosen = form["side"].data if "side" in form else None
     return int(chosen) if chosen and setting.view is not None else 0
 
 
-def _opening(form: AskForm, setting: Setting, question: Question) -> Question | None:
+def _opening(form: AskForm, setting: RulesInPlay, question: Question) -> Question | None:
     """A side that goes out without having melded opens in the same turn."""
     if "was_open" not in form or form["was_open"].data != NOTHING:
         return None

@@ -24,12 +24,12 @@ from scorekeeper.rules.house_rules.catalogue import HEADINGS
 from scorekeeper.rules.law import codes, law
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets.game import house
-from scorekeeper.web.card_chips import Row
+from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledExample:
     """An example with its answer; `game` names the variant where the page is about all of them.
 
     `ask` are the fields that ask it again, {} for hands that were written down; in a game, which
@@ -38,7 +38,7 @@ class Ruled:
 
     code: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
     allowed: bool
     verdict: str
     message: str
@@ -56,7 +56,7 @@ class Changed:
     code: str
     rule: str
     words: str
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
     printed: tuple[str, ...]
     changed: tuple[str, ...]
     cite: Cite
@@ -71,7 +71,7 @@ class Area:
 
     id: str
     heading: str
-    ruled: tuple[Ruled, ...] = ()
+    ruled: tuple[RuledExample, ...] = ()
     changed: tuple[Changed, ...] = ()
 
 
@@ -152,14 +152,14 @@ def _all_changed() -> Iterator[tuple[Variant, OptionExample]]:
                     yield variant, example
 
 
-def _ruled(variant: Variant, code: str, example: Example, named: bool) -> Ruled:
+def _ruled(variant: Variant, code: str, example: Example, named: bool) -> RuledExample:
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
         verdict = "No" if broken else "Yes, but look again"
     else:
         verdict = "Not allowed" if broken else "Worth a second look"
-    return Ruled(
+    return RuledExample(
         code=code,
         words=example.situation.words,
         rows=rows(example.situation, variant),
@@ -202,7 +202,7 @@ def _rule(example: OptionExample) -> str:
     return house.said(example.option, example.value)
 
 
-def _areas(ruled: list[Ruled]) -> Iterator[Area]:
+def _areas(ruled: list[RuledExample]) -> Iterator[Area]:
     for area, heading in AREAS.items():
         own = tuple(each for each in ruled if each.code.partition(".")[0] == area)
         if own:

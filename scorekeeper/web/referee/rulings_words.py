@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.examples import Situation, record_in
 from scorekeeper.rules.wording import counted, number
-from scorekeeper.web.card_chips import Row, lot, lots
+from scorekeeper.web.card_chips import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
 
 _SIDES = ("Us", "Them")
@@ -25,7 +25,7 @@ _USUAL: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def rows(situation: Situation, variant: Variant) -> tuple[Row, ...]:
+def rows(situation: Situation, variant: Variant) -> tuple[ChipRow, ...]:
     """What the situation is, row by row."""
     if situation.ask:
         return tuple(_asked(situation))
@@ -61,7 +61,7 @@ def _yes_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _asked(situation: Situation) -> Iterator[Row]:
+def _asked(situation: Situation) -> Iterator[ChipRow]:
     fields = FIELDS[situation.ask]
     for key, value in situation.given.items():
         if key not in fields or value is None or (value is False and key not in _OPTIONS):
@@ -69,9 +69,9 @@ def _asked(situation: Situation) -> Iterator[Row]:
         label = str(fields[key].args[0])
         if key in _CARDS:
             shown = lots(_typed(key, value))
-            yield Row(label, shown, "" if shown else "nothing")
+            yield ChipRow(label, shown, "" if shown else "nothing")
         else:
-            yield Row(label, (), _said(key, value))
+            yield ChipRow(label, (), _said(key, value))
 
 
 def _said(key: str, value: Any) -> str:
@@ -82,41 +82,41 @@ def _said(key: str, value: Any) -> str:
     return number(value)
 
 
-def _written(situation: Situation, variant: Variant) -> Iterator[Row]:
+def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
     record = record_in(situation, variant)
     if record is None:
         return
     if record.hands_played:
-        yield Row("Hands played before", (), number(record.hands_played))
+        yield ChipRow("Hands played before", (), number(record.hands_played))
     for place, name in enumerate(_SIDES):
         if record.opening_scores[place]:
-            yield Row(f"{name}, score before", (), number(record.opening_scores[place]))
+            yield ChipRow(f"{name}, score before", (), number(record.opening_scores[place]))
         for row in _side(record.hands[0].sides[place], variant):
             yield row._replace(label=f"{name}, {row.label}")
 
 
-def _side(side: SideRecord, variant: Variant) -> Iterator[Row]:
+def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
     yield from _opened(side)
     if side.melds:
-        yield Row("on the table", tuple(lot(meld.cards.text) for meld in side.melds))
+        yield ChipRow("on the table", tuple(lot(meld.cards.text) for meld in side.melds))
     if side.special_hand is not None:
-        yield Row("laid down at once", (lot(side.special_hand.text),))
+        yield ChipRow("laid down at once", (lot(side.special_hand.text),))
     totals = ", ".join(_totals(side, variant))
     if totals:
-        yield Row("in totals", (), totals)
+        yield ChipRow("in totals", (), totals)
     for label, hands in (("left in hand", side.held), ("foot not taken", side.foot)):
         if any(hands):
-            yield Row(label, tuple(lot(each.text) for each in hands if each))
+            yield ChipRow(label, tuple(lot(each.text) for each in hands if each))
     for label, words in _marks(side, variant):
-        yield Row(label, (), words)
+        yield ChipRow(label, (), words)
 
 
-def _opened(side: SideRecord) -> Iterator[Row]:
+def _opened(side: SideRecord) -> Iterator[ChipRow]:
     opening = side.initial_meld
     if opening is not None:
-        yield Row("opened with", tuple(lot(meld.text) for meld in opening.melds))
+        yield ChipRow("opened with", tuple(lot(meld.text) for meld in opening.melds))
         if opening.upcard is not None:
-            yield Row("from the pile", (lot(opening.upcard.text),))
+            yield ChipRow("from the pile", (lot(opening.upcard.text),))
 
 
 def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:

@@ -12,7 +12,7 @@ from scorekeeper.web.game import board
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RulesInPlay:
     """The rules that hold, and the game if there is one; `token` is "" without.
 
     `saved` are the rules of a club under which one asks without a game.
@@ -98,23 +98,23 @@ def has_partner(variant: Variant) -> bool:
     return variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
 
 
-def open_setting(token: str) -> Setting:
+def open_setting(token: str) -> RulesInPlay:
     """The game with this token, or the rules that the address names; raises NotFound."""
     if token:
         view = usecases.open_game(db.get_store(), token)
-        return Setting(token, view.variant, view)
+        return RulesInPlay(token, view.variant, view)
     asked = request.args.get("rules", "")
     if asked:
         return _under_saved(int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
     usual = next(iter(rules.VARIANTS))
-    return Setting("", rules.variant(request.args.get("variant") or usual), None)
+    return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
 
 
-def _under_saved(set_id: int) -> Setting:
+def _under_saved(set_id: int) -> RulesInPlay:
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
-    return Setting("", saved.variant, None, saved)
+    return RulesInPlay("", saved.variant, None, saved)
 
 
 def _opens(view: GameView, side: int) -> str:

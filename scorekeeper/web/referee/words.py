@@ -7,11 +7,11 @@ from scorekeeper.rules import Question
 from scorekeeper.rules.facts import BLACK, SEQUENCE, WILD, meld_facts
 from scorekeeper.rules.wording import counted, number
 from scorekeeper.sheets.text.words import listed
-from scorekeeper.web.card_chips import Row, lots
+from scorekeeper.web.card_chips import ChipRow, lots
 from scorekeeper.web.forms.ask import AskForm
 from scorekeeper.web.forms.fields import CardsField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
-from scorekeeper.web.referee.setting import Setting
+from scorekeeper.web.referee.setting import RulesInPlay
 
 Facts = Mapping[str, Any]
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
@@ -110,24 +110,24 @@ def _of_meld(question: Question) -> tuple[str, ...]:
     }.get(shape, ("meld.too-few-naturals", "meld.too-many-wilds"))
 
 
-def asked_rows(form: AskForm, setting: Setting, ruled: Ruled) -> Iterator[Row]:
+def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:
     """What the answer is about, row by row; what the game filled in comes first."""
     question = ruled.question
-    yield Row("Game", (), setting.variant.name + _house(setting))
+    yield ChipRow("Game", (), setting.variant.name + _house(setting))
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
         opens = f", must open with {minimum}" if minimum else ""
         score = number(setting.view.scores[ruled.side])
         told = f"{name}, score {score}, hand {setting.view.next_number}{opens}"
-        yield Row("Side", (), told)
+        yield ChipRow("Side", (), told)
     for field in form:
         cards = lots(field.data or "") if isinstance(field, CARDS) else ()
         text = "" if cards else _text(field, question)
         if (cards or text) and field.short_name != "side":
-            yield Row(field.label.text, cards, text)
+            yield ChipRow(field.label.text, cards, text)
 
 
-def _house(setting: Setting) -> str:
+def _house(setting: RulesInPlay) -> str:
     if setting.saved is not None:
         return f", under the house rules “{setting.saved.name}”"
     own = setting.view is not None and bool(setting.view.house_rules)

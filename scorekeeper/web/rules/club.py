@@ -12,7 +12,7 @@ MOST_DELETED = 20  # shown; older ones stay in the database
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptRules:
     """A set as the list shows it: `changes` are its house rules in words."""
 
     rules: RuleSet
@@ -36,8 +36,8 @@ class ClubPage:
     that it was about; `asked` a file that waits for an answer.
     """
 
-    kept: Sequence[Kept]
-    deleted: Sequence[Kept]
+    kept: Sequence[KeptRules]
+    deleted: Sequence[KeptRules]
     problem: str
     at: int | None
     asked: Asked | None
@@ -68,8 +68,8 @@ def unplayable(saved: RuleSet) -> str:
     return f"“{saved.name}” cannot be played. {sentence(saved.problem)}"
 
 
-def _kept(saved: RuleSet) -> Kept:
+def _kept(saved: RuleSet) -> KeptRules:
     printed = VARIANTS.get(saved.variant_id)
     name = printed.name if printed else saved.variant_id
     changes = house_rules(saved.variant, saved.house_rules) if saved.variant else ()
-    return Kept(saved, name, changes)
+    return KeptRules(saved, name, changes)

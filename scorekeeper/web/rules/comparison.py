@@ -10,7 +10,7 @@ from scorekeeper.web.start import library
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class ComparedChapter:
     """The statements under one heading; `differing` counts those that are not the same."""
 
     heading: str
@@ -25,7 +25,7 @@ class ComparisonPage:
     first: Variant
     second: Variant
     families: Mapping[str, list[Variant]]
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[ComparedChapter, ...]
     differing: int
 
 
@@ -47,5 +47,5 @@ def comparison_page(first_id: str, second_id: str) -> ComparisonPage:
     )
 
 
-def _chapter(heading: str, pairs: tuple[Pair, ...]) -> Chapter:
-    return Chapter(heading, pairs, sum(pair.differs for pair in pairs))
+def _chapter(heading: str, pairs: tuple[Pair, ...]) -> ComparedChapter:
+    return ComparedChapter(heading, pairs, sum(pair.differs for pair in pairs))

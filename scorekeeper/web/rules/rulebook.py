@@ -9,7 +9,7 @@ from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.describing.irregularities import CONFIDENCE
 from scorekeeper.rules.rulebook import Chapter, Said, rulebook
-from scorekeeper.rules.worked_example import Example, worked_example
+from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from scorekeeper.sheets.game import house
 from scorekeeper.web.start import library
 
@@ -26,7 +26,7 @@ _AT_A_GLANCE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldStatement:
     """One statement as the page shows it: in a table, or with its subject in bold."""
 
     label: str
@@ -41,13 +41,13 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RulebookChapter:
     """A chapter: its anchor, the heads of its table if it is one, its statements."""
 
     anchor: str
     heading: str
     columns: tuple[str, ...]
-    told: tuple[Told, ...]
+    told: tuple[ToldStatement, ...]
     gone: tuple[str, ...]  # what the book has and the house rules have not
 
 
@@ -63,8 +63,8 @@ class RulesPage:
     variant: Variant
     family: str
     glance: tuple[tuple[str, str], ...]
-    parts: tuple[Part, ...]
-    example: Example | None
+    parts: tuple[RulebookChapter, ...]
+    example: ExampleHand | None
     game: str
     rules_name: str
     changes: tuple[str, ...]
@@ -105,8 +105,8 @@ def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
             yield name, values[label].removesuffix(" after a hand")
 
 
-def _part(chapter: Chapter) -> Part:
-    return Part(
+def _part(chapter: Chapter) -> RulebookChapter:
+    return RulebookChapter(
         re.sub("[^a-z]+", "-", chapter.heading.lower()),
         chapter.heading,
         chapter.columns,
@@ -115,11 +115,11 @@ def _part(chapter: Chapter) -> Part:
     )
 
 
-def _told(said: Said) -> Told:
+def _told(said: Said) -> ToldStatement:
     row = said.row
     doubt = "" if row.assumed and row.doubt == UNCONFIRMED else row.doubt  # it says so itself
     source = f"{row.cite.short}. {doubt}" if doubt else row.cite.short
-    return Told(
+    return ToldStatement(
         label=row.label,
         value=row.value,
         note=row.note,

@@ -21,7 +21,7 @@ from scorekeeper.usecases.events import (
     TableView,
     TournamentView,
 )
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 
 EIGHT = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
 CUP = Setup(name="Spring cup", rounds=3, hands=1, seed="spring")
@@ -94,7 +94,7 @@ class Hall:
 
     def play(self, table: int, points: int = 200, number: int = 1) -> Receipt:
         """Enter the one hand of a table: North-South has 600 and `points`, East-West 120."""
-        entry = HandEntry(f"hand-{next(self._numbers):08d}", number, hand(points))
+        entry = HandEntry(f"hand-{next(self._numbers):08d}", number, read(hand(points)))
         return record_hand(self.store, self.now, self.table(table).game_token, entry)
 
     def signing(self, table: int, side: int | str) -> Signing:

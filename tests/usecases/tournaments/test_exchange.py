@@ -24,7 +24,7 @@ from scorekeeper.usecases import (
 from scorekeeper.usecases.events import Sent, exporting, importing
 from scorekeeper.usecases.game.record_hand import HandEntry
 from scorekeeper.usecases.incidents.penalties import Charge
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import EIGHT, Hall
 from tests.usecases.tournaments.test_rulings import FORFEIT, change_hand, correcting
 
@@ -38,7 +38,7 @@ def full(store: Store) -> Hall:
     hall.play(1)
     token = hall.table(1).game_token
     with pytest.raises(Conflict) as late:
-        record_hand(store, hall.now, token, HandEntry("rival-01", 1, hand(250)))
+        record_hand(store, hall.now, token, HandEntry("rival-01", 1, read(hand(250))))
     assert late.value.rival is not None
     settle_rival(store, hall.now, token, "settle-1", late.value.rival.event_id, True)
     give_penalty(store, hall.now, token, "charge-1", Charge(1, 0, points=-100, note="late"))

@@ -19,7 +19,7 @@ from scorekeeper.usecases import (
 from scorekeeper.usecases.events import Assigning, Correcting, Penalising
 from scorekeeper.usecases.game.record_hand import HandEntry
 from scorekeeper.usecases.incidents.protests import Protest
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 
 FORFEIT = Assigning(
@@ -30,7 +30,7 @@ FORFEIT = Assigning(
 def change_hand(hall: Hall, table: int, points: int) -> None:
     token = hall.table(table).game_token
     replaces = open_game(hall.store, token).hands[0].event_id
-    new = HandEntry(f"change-{table}-{points}", 1, hand(points))
+    new = HandEntry(f"change-{table}-{points}", 1, read(hand(points)))
     correct_hand(hall.store, hall.now, token, new, replaces)
 
 

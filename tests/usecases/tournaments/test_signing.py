@@ -26,12 +26,12 @@ from scorekeeper.usecases import (
 from scorekeeper.usecases.errors import Conflict
 from scorekeeper.usecases.events import Answer, Disputing, Sent
 from scorekeeper.usecases.incidents.protests import Protest
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 
 
 def entry(request: str, points: int) -> HandEntry:
-    return HandEntry(f"entry-{request}", 1, hand(points))
+    return HandEntry(f"entry-{request}", 1, read(hand(points)))
 
 
 def test_two_signatures_confirm_a_result_and_lock_its_game(playing: Hall) -> None:

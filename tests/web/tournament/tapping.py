@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.rehearsal.browser import Form, Page, words
+from scorekeeper.rehearsal.browser import Form, VisitedPage, words
 
 LINK = re.compile(r'<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -25,7 +25,7 @@ class Tapping:
     """A browser without scripts; `page` is what it shows."""
 
     client: FlaskClient
-    page: Page = field(default_factory=lambda: Page("/", 200, ""))
+    page: VisitedPage = field(default_factory=lambda: VisitedPage("/", 200, ""))
     home: str = ""  # the board of the event
 
     def open(self, path: str) -> "Tapping":
@@ -52,7 +52,7 @@ class Tapping:
         """Return the first form with a button of these words."""
         for found in FORM.findall(self.page.text):
             if label in [words(each) for _, each in BUTTON.findall(found)]:
-                return Page(self.page.path, 200, found).forms[0]
+                return VisitedPage(self.page.path, 200, found).forms[0]
         raise AssertionError(f"{self.page.path} has no button “{label}”: {self.said}")
 
     def _pressed(self, label: str) -> list[tuple[str, str]]:
@@ -68,7 +68,7 @@ class Tapping:
 
     def _show(self, response: TestResponse) -> "Tapping":
         assert response.status_code == 200, words(response.text)
-        self.page = Page(response.request.path, 200, response.text)
+        self.page = VisitedPage(response.request.path, 200, response.text)
         return self
 
     def create(self, tradition: str, people: int, **changes: str) -> None:

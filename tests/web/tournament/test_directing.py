@@ -13,7 +13,7 @@ from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import HandEntry, correct_hand, events, open_game
 from scorekeeper.web.event.director import directing as areas
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 from tests.web.test_access import fill_in
@@ -89,7 +89,7 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     assert f"{directing.event}{at}" in page.links
     assert f"/g/{token}" not in Page(directing.client.get("/")).links
     [play] = open_game(hall.store, token).hands
-    entry = HandEntry("corrected-hand", 1, hand(500))
+    entry = HandEntry("corrected-hand", 1, read(hand(500)))
     correct_hand(hall.store, hall.now, token, entry, play.event_id)
     preview = directing.look(f"{at}/correct")
     assert "Counts now 800 120 The game says 1,100 120" in preview.text

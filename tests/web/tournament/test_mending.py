@@ -18,7 +18,7 @@ from scorekeeper.usecases import (
     record_hand,
 )
 from scorekeeper.usecases.events import Reseating
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.pages import Page
 from tests.web.tournament.desk import Desk, filled
@@ -95,7 +95,7 @@ def test_a_phone_in_the_game_of_before_is_led_to_its_table(hall: Hall, directing
     directing.press("/rounds/1/seats", 303, **filled(preview), asked="1")
 
     with pytest.raises(Locked, match="seats of this table were changed"):
-        record_hand(hall.store, hall.now, old, HandEntry("an-old-page-01", 1, hand(200)))
+        record_hand(hall.store, hall.now, old, HandEntry("an-old-page-01", 1, read(hand(200))))
     page = Page(directing.client.get(f"/g/{old}"))
     assert "The seats of this table were changed" in page.text
     assert f"/table/{hall.phone(1)}" in page.links
@@ -220,7 +220,9 @@ def test_a_round_is_taken_back_and_published_anew(hall: Hall, directing: Desk) -
     assert "The seats of round 1 were taken back at" in public(directing, hall)
     assert "taken back" in Page(directing.client.get(f"/table/{hall.phone(1)}")).text
     with pytest.raises(Locked):
-        record_hand(hall.store, hall.now, old.game_token, HandEntry("too-late-01", 1, hand(200)))
+        record_hand(
+            hall.store, hall.now, old.game_token, HandEntry("too-late-01", 1, read(hand(200)))
+        )
     assert "The seats of round 1 are taken back. The list was wrong" in directing.look("/log").text
 
     directing.press("/rounds/1/draw", seed="another")

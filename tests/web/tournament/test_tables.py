@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, events, record_hand
 from scorekeeper.usecases.events import Entering
-from tests.usecases.table import hand
+from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page
@@ -290,7 +290,7 @@ def test_two_phones_with_different_hands_compare_them(pages: Pages, hall: Hall) 
     hall.play(1)
     token = hall.table(1).game_token
     with pytest.raises(Conflict):
-        record_hand(hall.store, hall.now, token, HandEntry("late-entry", 1, hand(300)))
+        record_hand(hall.store, hall.now, token, HandEntry("late-entry", 1, read(hand(300))))
 
     page = pages.table(1)
     assert "Hand 1 was entered twice, and not alike" in page.text

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import Assigned, State
+from scorekeeper.game.incidents import Stakes
 from scorekeeper.store import Store, find_access
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases.errors import NoSuchGame
@@ -11,7 +12,6 @@ from scorekeeper.usecases.events.shown.briefs import ledger_of_table, scores_of
 from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.usecases.game.event_state import Log, load_log, remember, row_of_game
-from scorekeeper.usecases.incidents.incident_views import Stakes
 from scorekeeper.usecases.incidents.incidents import open_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 

@@ -17,7 +17,7 @@ from scorekeeper.store.tournaments import (
 from scorekeeper.usecases.errors import NoSuchGame, NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
 from scorekeeper.usecases.events.shown.audit import sentence
-from scorekeeper.usecases.events.shown.views import Entry, TableLinks, TournamentView
+from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
 from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
     access_of,
@@ -135,11 +135,11 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
     )
 
 
-def audit_log(store: Store, token: str) -> tuple[Entry, ...]:
+def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:
     """Return everything that happened, newest first; raises as `open_tournament`."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return tuple(
-        Entry(
+        AuditEntry(
             number=each.seq,
             kind=each.kind,
             words=sentence(log.state, each.kind, each.body),

@@ -6,10 +6,10 @@ from datetime import datetime
 
 from scorekeeper.event.checks import DraftError
 from scorekeeper.event.clock import Clock
-from scorekeeper.event.corrections import Effects
+from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import Crosstable
-from scorekeeper.event.standings.standings import Place
+from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.rules import Minimum, Variant
 from scorekeeper.usecases.game.views import GameView
@@ -226,8 +226,8 @@ class PublicView:
     byes: tuple[Entrant, ...]
     clock: Clock | None
     shown: int | None
-    ranking: tuple[Place, ...]
-    rankings: tuple[tuple[str, tuple[Place, ...]], ...]
+    ranking: tuple[RankingLine, ...]
+    rankings: tuple[tuple[str, tuple[RankingLine, ...]], ...]
     arrows: Mapping[str, int]
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
@@ -237,7 +237,7 @@ class PublicView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class AuditEntry:
     """A line of the audit log: what happened, in a sentence, with all that was stored."""
 
     number: int
@@ -280,7 +280,7 @@ class CorrectionPreview:
     version: int
     allowed: bool
     words: str
-    effects: Effects
+    effects: CorrectionEffects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ COUNTED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class NextStep:
     """The one thing to do next: a sentence, and a button (`label` "": there is nothing to press).
 
     `send`: the button sends a form with these fields; otherwise it is a link.
@@ -54,7 +54,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class BoardCell:
     """A table of the board: its state in words, more in `detail`, `shape` a drawing's name."""
 
     row: BoardRow
@@ -74,8 +74,8 @@ class BoardPage:
     token: str
     heading: str
     clock: str
-    step: Step
-    cells: tuple[Cell, ...]
+    step: NextStep
+    cells: tuple[BoardCell, ...]
     counts: tuple[tuple[str, str, int], ...] = field(default=())
 
     @property
@@ -124,7 +124,7 @@ def clock_words(board: Board) -> str:
     return f"{left} {'minute' if left == 1 else 'minutes'} left"
 
 
-def cell_of(row: BoardRow) -> Cell:
+def cell_of(row: BoardRow) -> BoardCell:
     """The state of a table in words and shape."""
     words, detail = _WORDS[row.status](row)
     if row.rivals and row.status != DONE:
@@ -133,7 +133,9 @@ def cell_of(row: BoardRow) -> Cell:
         detail = "a protest is open"
     quiet = row.minutes is None or row.status in {DONE, POSTPONED, "not-open"}
     since = "" if quiet else f"{row.minutes} min"
-    return Cell(row, row.status, words, detail, since, row.status in URGENT or bool(row.rivals))
+    return BoardCell(
+        row, row.status, words, detail, since, row.status in URGENT or bool(row.rivals)
+    )
 
 
 def _called(row: BoardRow) -> tuple[str, str]:
@@ -173,30 +175,30 @@ _WORDS: Mapping[str, Callable[[BoardRow], tuple[str, str]]] = {
 }
 
 
-def next_step(state: State, board: Board, token: str) -> Step:
+def next_step(state: State, board: Board, token: str) -> NextStep:
     """The one thing that the director does next."""
     people = len(state.playing(1))
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if people < 2 and current is None:
         url = url_for("people.show", token=token)
-        return Step("Write down who takes part.", "Enter the names", url)
+        return NextStep("Write down who takes part.", "Enter the names", url)
     if draft is not None:
         url = url_for("rounds.show", token=token, number=draft.number)
         words = f"Round {draft.number} is drawn; nobody sees it before it is published."
-        return Step(words, f"Look at the draft of round {draft.number}", url)
+        return NextStep(words, f"Look at the draft of round {draft.number}", url)
     if current is None:
         url = url_for("rounds.draw", token=token, number=1)
-        return Step(f"{people} are on the list.", "Draw round 1", url, send=True)
+        return NextStep(f"{people} are on the list.", "Draw round 1", url, send=True)
     if current.status in {CLOSED, APPROVED}:
         return _after(state, current, board, token)
     return _during(state, current, board, token)
 
 
-def _during(state: State, current: Round, board: Board, token: str) -> Step:
+def _during(state: State, current: Round, board: Board, token: str) -> NextStep:
     at: dict[str, Any] = {"token": token, "number": current.number}
     if state.setup.minutes and current.started is None and not board.ready:
-        return Step(
+        return NextStep(
             "The seats are public. Start the clock when everybody sits.",
             f"Start the clock of round {current.number}",
             url_for("rounds.start", **at),
@@ -206,19 +208,19 @@ def _during(state: State, current: Round, board: Board, token: str) -> Step:
     if wanted is not None:
         words = wanted_words(cell_of(wanted))
         url = url_for("tables_direct.show", **at, table=wanted.table)
-        return Step(words, f"Go to table {wanted.table}", url)
+        return NextStep(words, f"Go to table {wanted.table}", url)
     for match in drawn(state, current):
         table = match[0].table
         url = url_for("tables_direct.show", **at, table=table)
-        return Step(
+        return NextStep(
             f"The match at table {table} is drawn: who goes on?", f"Go to table {table}", url
         )
     if board.ready:
         words, url = _all_in(current), url_for("rounds.close", **at)
         if _goes_on(state, current):
             label = f"Close round {current.number} and draw round {current.number + 1}"
-            return Step(words, label, url, send=True)
-        return Step(words, f"Close round {current.number}", url, send=True)
+            return NextStep(words, label, url, send=True)
+        return NextStep(words, f"Close round {current.number}", url, send=True)
     return _waiting(current, board, at)
 
 
@@ -230,47 +232,49 @@ def _all_in(current: Round) -> str:
     return f"Every other result is in. {tables} {listed(later)}: later."
 
 
-def wanted_words(cell: Cell) -> str:
+def wanted_words(cell: BoardCell) -> str:
     """Why the director should go to a table."""
     verb = {CALLED: "calls", DISPUTED: "disputes its result"}.get(cell.row.status, "waits")
     return f"Table {cell.row.table} {verb}" + (f": {cell.detail}" if cell.detail else ".")
 
 
-def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> Step:
+def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
         url = url_for("event_print.choose", token=at["token"])
-        return Step("The seats are public, the tables begin.", "Print seats and cards", url)
+        return NextStep("The seats are public, the tables begin.", "Print seats and cards", url)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
     words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."
     if len(unsigned) == open_now:
         url = url_for("tables_direct.show", **at, table=unsigned[0].table)
-        return Step(
+        return NextStep(
             f"{words} Only signatures are missing.", f"Go to table {unsigned[0].table}", url
         )
-    return Step(f"{words} There is nothing for you to do.")
+    return NextStep(f"{words} There is nothing for you to do.")
 
 
-def _after(state: State, current: Round, board: Board, token: str) -> Step:
+def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
     at: dict[str, Any] = {"token": token, "number": current.number}
     if _goes_on(state, current):
         following = current.number + 1
         url = url_for("rounds.draw", token=token, number=following)
         words = f"Round {current.number} is closed."
-        return Step(words, f"Draw round {following}", url, send=True)
+        return NextStep(words, f"Draw round {following}", url, send=True)
     unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
     if current.status == CLOSED and unchecked:
         url = url_for("checking.show", **at)
         words = "The last round is closed. Compare its results with the slips of paper."
-        return Step(words, "Double-check the results", url)
+        return NextStep(words, "Double-check the results", url)
     if current.status == CLOSED:
         url = url_for("rounds.approve", **at)
-        return Step("Every result agrees with its slip.", "Approve the ranking", url, send=True)
+        return NextStep("Every result agrees with its slip.", "Approve the ranking", url, send=True)
     if public_round(state) != current.number:
         url = url_for("director.standings", token=token)
-        return Step("The ranking is final.", "Show the standings", url)
+        return NextStep("The ranking is final.", "Show the standings", url)
     url = url_for("event_print.choose", token=token)
-    return Step("The ranking is final, and everybody sees it.", "Print it, and certificates", url)
+    return NextStep(
+        "The ranking is final, and everybody sees it.", "Print it, and certificates", url
+    )
 
 
 def _goes_on(state: State, current: Round) -> bool:

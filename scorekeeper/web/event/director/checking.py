@@ -16,7 +16,7 @@ blueprint = Blueprint("checking", __name__, url_prefix="/direct/<token>/check")
 
 
 @dataclass(frozen=True, slots=True)
-class CheckPage:
+class SlipCheckPage:
     """Everything `events/director/check.html` receives; `row` is the slip on top of the pile."""
 
     event: TournamentView
@@ -39,7 +39,7 @@ def show(token: str) -> str:
     number = request.args.get("number", None, int)
     board = events.show_board(store, clock.now(), token, number)
     rows = sorted(board.rows, key=lambda each: each.table)
-    page = CheckPage(
+    page = SlipCheckPage(
         event=event,
         round=board.round if board.round and board.round.status != DRAFT else None,
         rounds=tuple(each.number for each in event.state.rounds if each.status != DRAFT),

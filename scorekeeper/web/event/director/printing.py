@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 
 from scorekeeper.event.state import DRAFT
-from scorekeeper.sheets.club.packet import BadPacket, Plan, printed
+from scorekeeper.sheets.club.packet import BadPacket, PlannedRequest, printed
 from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
 from scorekeeper.sheets.event.packet import RoundPacket, round_plan, texts_of
@@ -126,7 +126,7 @@ def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wan
     return Wanted(f"{view.setup.name}, round {number}", _maker(plan), notices)
 
 
-def _maker(plan: Plan) -> Work:
+def _maker(plan: PlannedRequest) -> Work:
     return lambda progress, stop: printed(plan, progress, stop)
 
 

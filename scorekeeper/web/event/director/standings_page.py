@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.event.standings.ranking import arrows, public_round, rankings
 from scorekeeper.event.standings.results import public_rounds
-from scorekeeper.event.standings.standings import Place
+from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web.event.hall.public_words import when
@@ -21,7 +21,7 @@ class StandingsPage:
     event: TournamentView
     until: int | None
     rounds: tuple[int, ...]
-    rankings: tuple[tuple[str, tuple[Place, ...]], ...]
+    rankings: tuple[tuple[str, tuple[RankingLine, ...]], ...]
     arrows: Mapping[str, int]
     entrants: Mapping[str, Entrant]
     unit: str

@@ -9,14 +9,14 @@ from scorekeeper.event.remedies import Remedy, remedies
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT, Call, Dispute
 from scorekeeper.usecases.events import BoardRow, TableStakes, TournamentView
-from scorekeeper.web.event.director.board_page import Cell, cell_of
+from scorekeeper.web.event.director.board_page import BoardCell, cell_of
 from scorekeeper.web.event.director.ruling_forms import rule_words
 
 SIDES = ("North-South", "East-West")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TablePage:
+class DirectorTablePage:
     """Everything `events/director/table.html` receives; `problem` says why something was refused.
 
     `form` is what was sent then, so that nothing is typed twice. `now` decides whether the result
@@ -31,7 +31,7 @@ class TablePage:
     stakes: TableStakes | None = None
 
     @property
-    def cell(self) -> Cell:
+    def cell(self) -> BoardCell:
         """The table as the board shows it."""
         return cell_of(self.row)
 

@@ -8,7 +8,7 @@ from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, event
 from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting, ruling_forms
-from scorekeeper.web.event.director.table_direct_page import TablePage
+from scorekeeper.web.event.director.table_direct_page import DirectorTablePage
 
 blueprint = Blueprint(
     "tables_direct", __name__, url_prefix="/direct/<token>/rounds/<int:number>/tables/<int:table>"
@@ -139,7 +139,7 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
 
 def _show(token: str, number: int, table: int, problem: str = "") -> str:
     store = db.get_store()
-    page = TablePage(
+    page = DirectorTablePage(
         event=events.open_tournament(store, token),
         row=_row(token, number, table),
         stakes=events.table_stakes(store, token, (number, table)),
@@ -163,7 +163,7 @@ def _preview(token: str, number: int, table: int, problem: str = "") -> str:
     store, now = db.get_store(), clock.now()
     event = events.open_tournament(store, token)
     effect = events.preview_correction(store, now, token, (number, table))
-    page = TablePage(
+    page = DirectorTablePage(
         event=event, row=_row(token, number, table), problem=problem, form=request.form, now=now
     )
     return render_template(

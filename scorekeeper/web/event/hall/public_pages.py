@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
-from scorekeeper.event.standings.standings import Place, Result
+from scorekeeper.event.standings.standings import RankingLine, Result
 from scorekeeper.usecases.events import NameSeat, PublicView
 from scorekeeper.web.event.hall.public_words import (
     SIDES,
@@ -22,7 +22,7 @@ MOST_NAMES = 40  # that are listed without a letter; more are looked up by their
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PublicSeat:
     """Somebody's seat in words; `table` None rests."""
 
     name: str
@@ -32,7 +32,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ShownTable:
     """A table: its number, both sides with their players, and what counts if that is public."""
 
     table: int
@@ -42,7 +42,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PublicStanding:
     """A line of the ranking; `arrow` and `moved` say the same, to see and to hear."""
 
     rank: int
@@ -55,14 +55,14 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class RoundCell:
     """What somebody made in a round: against whom, and how much; "" where nothing was played."""
 
     against: str
     award: int | None
 
 
-CrossRow = tuple[Standing, tuple[tuple[Cell, ...], ...]]
+CrossRow = tuple[PublicStanding, tuple[tuple[RoundCell, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +74,8 @@ class PublicPage:
     clock: ClockWords
     letters: tuple[str, ...]
     asked: str
-    seats: tuple[Seat, ...]
-    rows: tuple[Row, ...]
+    seats: tuple[PublicSeat, ...]
+    rows: tuple[ShownTable, ...]
 
     @property
     def heading(self) -> str:
@@ -110,7 +110,7 @@ class PublicPage:
         return tuple(TIE_BREAKS[each] for each in self.view.setup.tie_breaks)
 
     @property
-    def rankings(self) -> tuple[tuple[str, tuple[Standing, ...]], ...]:
+    def rankings(self) -> tuple[tuple[str, tuple[PublicStanding, ...]], ...]:
         """The rankings by name."""
         return tuple(
             (name, tuple(standing(self.view, each) for each in places))
@@ -127,7 +127,7 @@ class PublicPage:
             for name, places in self.view.rankings
         )
 
-    def _crossed(self, place: Place, cells: Sequence[Sequence[Result]]) -> CrossRow:
+    def _crossed(self, place: RankingLine, cells: Sequence[Sequence[Result]]) -> CrossRow:
         found = (tuple(cell(self.view, each) for each in results) for results in cells)
         return standing(self.view, place), tuple(found)
 
@@ -147,34 +147,36 @@ def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
     )
 
 
-def standing(view: PublicView, place: Place) -> Standing:
+def standing(view: PublicView, place: RankingLine) -> PublicStanding:
     """Put a place into words."""
     entrant = view.entrants[place.entrant]
     arrow, moved = arrow_words(view.arrows.get(place.entrant, 0))
     ties = tie_words(view.setup, place)
-    return Standing(place.rank, entrant.number, entrant.name, place.award, arrow, moved, ties)
+    return PublicStanding(place.rank, entrant.number, entrant.name, place.award, arrow, moved, ties)
 
 
-def cell(view: PublicView, result: Result) -> Cell:
+def cell(view: PublicView, result: Result) -> RoundCell:
     """Put a result into a cell: the numbers of the opponents, and in what it counts."""
     ids = [each for each in (result.opponent, result.also) if each]
     numbers = [str(view.entrants[each].number) for each in ids if each in view.entrants]
-    return Cell(" + ".join(numbers) if numbers else "rest", result.award)
+    return RoundCell(" + ".join(numbers) if numbers else "rest", result.award)
 
 
-def seat_of(seat: NameSeat) -> Seat:
+def seat_of(seat: NameSeat) -> PublicSeat:
     """Put a seat into words."""
     side = "" if seat.side is None else SIDES[seat.side]
-    return Seat(seat.name, seat.table, side, seat.entrant if seat.entrant != seat.name else "")
+    return PublicSeat(
+        seat.name, seat.table, side, seat.entrant if seat.entrant != seat.name else ""
+    )
 
 
-def _rows(view: PublicView) -> Iterator[Row]:
+def _rows(view: PublicView) -> Iterator[ShownTable]:
     for each in view.tables:
         north, east = (players_of(each.names[at], each.players[at]) for at in (0, 1))
-        yield Row(each.table, each.names, (north, east), each.scores)
+        yield ShownTable(each.table, each.names, (north, east), each.scores)
 
 
-def _found(view: PublicView, asked: str) -> Iterator[Seat]:
+def _found(view: PublicView, asked: str) -> Iterator[PublicSeat]:
     """Whose name, or a word of it, begins like this; marks above letters do not matter."""
     wanted = plain(asked)
     for each in view.by_name:

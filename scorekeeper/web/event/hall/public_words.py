@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.standings import Place
+from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.sheets.text.words import number
 from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.filters import plural
@@ -35,12 +35,12 @@ def arrow_words(moved: int) -> tuple[str, str]:
     return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
 
 
-def tie_words(setup: Setup, place: Place) -> str:
+def tie_words(setup: Setup, place: RankingLine) -> str:
     """The figures of the tie-breaks that had to decide: "wins 2, best round 1,240"."""
     return ", ".join(_figures(setup, place))
 
 
-def _figures(setup: Setup, place: Place) -> Iterator[str]:
+def _figures(setup: Setup, place: RankingLine) -> Iterator[str]:
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None:
             continue
@@ -55,7 +55,7 @@ def standings_heading(view: PublicView) -> str:
     return f"Standings {when(view.ranking, view.round, view.status)}".strip()
 
 
-def when(ranking: Iterable[Place], current: int | None, status: str) -> str:
+def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
     """Say how far a ranking goes: "during round 3" while that is played, or "after round 2".
 
     Byes count as soon as a round is public. Empty if nothing counts yet.

@@ -8,9 +8,9 @@ from typing import TypeVar
 from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.event.hall.public_pages import (
     PublicPage,
-    Row,
-    Seat,
-    Standing,
+    PublicSeat,
+    PublicStanding,
+    ShownTable,
     public_page,
     seat_of,
 )
@@ -28,9 +28,9 @@ class Slide:
 
     kind: str
     heading: str
-    rows: Sequence[Row] = ()
-    seats: Sequence[Seat] = ()
-    places: Sequence[Standing] = ()
+    rows: Sequence[ShownTable] = ()
+    seats: Sequence[PublicSeat] = ()
+    places: Sequence[PublicStanding] = ()
     columns: int = 2
 
 
@@ -89,7 +89,7 @@ def _standings(page: PublicPage) -> list[Slide]:
     ]
 
 
-def _table_height(row: Row) -> float:
+def _table_height(row: ShownTable) -> float:
     return max(10, 1 + 6.6 * max(_lines(name, 20) for name in row.names))
 
 

@@ -11,8 +11,8 @@ from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms.tables import (
     CALLS,
     CallForm,
+    OneSideForm,
     RefuseForm,
-    SideForm,
     SignForm,
     TableForm,
 )
@@ -69,7 +69,7 @@ def dispute(token: str) -> ResponseReturnValue:
 @blueprint.post("/withdraw")
 def withdraw(token: str) -> ResponseReturnValue:
     """Withdraw what a side has refused; both can sign again."""
-    form, store, now = SideForm(request.form), db.get_store(), clock.now()
+    form, store, now = OneSideForm(request.form), db.get_store(), clock.now()
     view = events.open_table(store, now, token)
     try:
         check(form)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord
-from scorekeeper.rules.record import Meld, Opening, Tally
+from scorekeeper.rules.record import Meld, Opening
 
 
 def same_hand(one: HandRecord, other: HandRecord) -> bool:
@@ -21,7 +21,6 @@ def _side(side: SideRecord) -> SideRecord:
     return replace(
         side,
         melds=tuple(sorted(melds, key=repr)),
-        tally=_tally(side.tally) if side.tally else None,
         held=tuple(_cards(cards) for cards in side.held),
         foot=tuple(_cards(cards) for cards in side.foot),
         special_hand=_cards(side.special_hand) if side.special_hand else None,
@@ -29,10 +28,6 @@ def _side(side: SideRecord) -> SideRecord:
         penalties=tuple(sorted(side.penalties, key=repr)),
         extras=tuple(sorted(side.extras, key=repr)),
     )
-
-
-def _tally(tally: Tally) -> Tally:
-    return replace(tally, canastas={kind: count for kind, count in tally.canastas.items() if count})
 
 
 def _opening(opening: Opening) -> Opening:

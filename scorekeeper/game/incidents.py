@@ -1,4 +1,4 @@
-"""Penalties, rulings and protests as pages and sheets see them: frozen values."""
+"""Penalties, rulings and protests as pages and sheets show them."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -45,7 +45,7 @@ class PenaltyView:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ProtestDecision:
     """What became of a protest: `outcome` is upheld, dismissed or withdrawn.
 
     `claims` are the points that it gave each side, empty where it gave none.
@@ -70,7 +70,7 @@ class ProtestView:
     claims: tuple[int, ...] | None
     by: str
     at: datetime
-    decision: Decision | None
+    decision: ProtestDecision | None
     waiting: bool
 
     @property
