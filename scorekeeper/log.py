@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, TypeGuard
 
 FORM = "canasta-entry/1"
-CODE_LENGTH = 8  # hexadecimal digits that people compare
+CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 START, HAND, CORRECT, RIVAL, AGREE = "start", "hand", "correct", "rival", "agree"
 DELETE, UNDO, END, RESUME, SETTLE = "delete", "undo", "end", "resume", "settle"
@@ -162,7 +162,8 @@ def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
 def check_code(entries: Iterable[LogEntry]) -> str:
     """Return the code of a log for people to compare: whoever sees the same has the same log."""
     text = json.dumps(heads_of(entries), separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
+    code = hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
+    return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
 
 def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:

@@ -59,7 +59,8 @@ class Game:
     """A game, finished or not.
 
     `played` is its record, whose hands are those that were ruled on. `title` and `rules_name` (what
-    the club calls these house rules) are "" without one; `created_at` is None if nobody knows.
+    the club calls these house rules) are "" without one; `created_at` is None if nobody knows;
+    `check_code` stands for everything in its log, "" for a game without one.
     `minimums`, `next_dealer` and `sits_out` are those of the coming hand; the minimums of a game
     that is over are empty. `ended_early` tells that the players stopped before the rules end the
     game; `winners` are the sides that won, several for a draw, none before the end. `penalties` and
@@ -77,6 +78,7 @@ class Game:
     ended_early: bool = False
     title: str = ""
     rules_name: str = ""
+    check_code: str = ""
     created_at: datetime | None = None
     penalties: tuple[PenaltyView, ...] = ()
     protests: tuple[ProtestView, ...] = ()

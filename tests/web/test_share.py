@@ -6,7 +6,7 @@ import segno
 from flask.testing import FlaskClient
 
 from scorekeeper.web import create_app
-from tests.usecases.table import Table
+from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 
 LAN = "http://192.168.1.20:8000"
@@ -71,3 +71,19 @@ def test_a_phones_own_way_here_is_passed_on_as_it_is(tmp_path: Path, table: Tabl
     page = Page(app.test_client().get(game(table, "/share"), base_url="http://club.example"))
 
     assert modules(page.html)[1] == drawn("http://club.example" + game(table))
+
+
+def test_the_check_code_is_the_same_for_everybody_and_changes_with_every_entry(
+    client: FlaskClient, table: Table
+) -> None:
+    def code(*, watching: bool) -> str:
+        page = Page(client.get(game(table, "/share", watching=watching), base_url=LAN))
+        [found] = re.findall(r"Check code <b[^>]*>([0-9a-f]{4} [0-9a-f]{4})<", page.html)
+        return str(found)
+
+    begun = code(watching=False)
+    table.record(hand())
+    table.undo()
+
+    assert len({begun, code(watching=True)}) == 2
+    assert code(watching=True) == code(watching=False) == table.view.check_code

@@ -195,6 +195,8 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
     if game.hands_played:
         facts.append(say("{count} hands before on paper", count=game.hands_played))
     facts.append(digest_line(game))
+    if game.check_code:
+        facts.append(say("check code {code}", code=game.check_code))
     return tuple(facts)
 
 

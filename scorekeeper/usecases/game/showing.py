@@ -17,6 +17,7 @@ from scorekeeper.log import (
     RIVAL,
     WITHDRAW,
     LogEntry,
+    check_code,
 )
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token
@@ -66,6 +67,7 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         log=log,
         undo=_undo(ledger, log),
         rematch_of=ledger.stored.rematch_of,
+        check_code=check_code(ledger.events),
         rules_name=str(ledger.start.get("rules_name", "")),
         penalties=penalties,
         protests=protests,

@@ -36,6 +36,7 @@ class SharePage:
     watch: Link
     out_of_reach: bool
     digest: str
+    check_code: str
 
 
 @blueprint.get("")
@@ -48,6 +49,7 @@ def show(token: str) -> str:
         watch=link_to(view.watch_token),
         out_of_reach=is_own_machine(public_url()),
         digest=view.digest,
+        check_code=view.check_code,
     )
     return render_template("games/share.html", page=page, token=token)
 
