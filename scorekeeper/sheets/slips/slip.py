@@ -21,10 +21,12 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, SlipRow, worth_size
-from scorekeeper.sheets.text.language import later, said, say
+from scorekeeper.sheets.text.language import mark_for_translation, said, say
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
-SEE_CARD = later("see the card of the table")  # in place of names that fit in no size
+SEE_CARD = mark_for_translation(
+    "see the card of the table"
+)  # in place of names that fit in no size
 # What is written in the grid is read behind it, in one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
 # Left out where they have no room: the code says the address too, the pencil what to open with.
