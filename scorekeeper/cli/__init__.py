@@ -12,6 +12,7 @@ from scorekeeper import __version__
 from scorekeeper.cli import (
     backup,
     doctor,
+    erase_name,
     event,
     import_,
     judge,
@@ -54,6 +55,7 @@ for command in (
     summary.summary,
     event.event,
     backup.backup,
+    erase_name.erase_name,
     simulate.simulate,
     doctor.doctor,
 ):

@@ -11,7 +11,7 @@ import click
 from scorekeeper import paths
 from scorekeeper.cli.output import CannotWriteError
 
-EXIT_NO_BACKUP = 2
+EXIT_BROKEN_LOG, EXIT_NO_BACKUP = 1, 2
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 
 
@@ -26,7 +26,8 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
 
     To restore it, stop the server and put FILE in the place of scorekeeper.db.
 
-    Exit status: 0 the copy is there and sound, 2 there is none.
+    Exit status: 0 the copy is there and sound, 1 it is there and a log in it was changed by
+    something else than this program, 2 there is none.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
@@ -49,6 +50,9 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
     games = "1 game" if copied.games == 1 else f"{copied.games:,} games"
     events = "1 event" if copied.events == 1 else f"{copied.events:,} events"
     click.echo(f"{file} holds {games} and {events}; the copy was checked.")
+    for sentence in copied.broken:
+        click.echo(f"scorekeeper backup: {sentence}", err=True)
+    sys.exit(EXIT_BROKEN_LOG if copied.broken else 0)
 
 
 def _check_target(file: Path, database: Path, *, force: bool) -> None:

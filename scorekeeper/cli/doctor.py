@@ -101,13 +101,17 @@ def _key(folder: Path) -> str:
 
 def _database(folder: Path) -> str:
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - only here
+    from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains  # noqa: PLC0415 - as above
 
     path = folder / paths.DATABASE_FILE
     try:
         with open_store(path) as store:
             [[verdict]] = store.rows("PRAGMA quick_check(1)")
+            broken = broken_chains(store.rows(WRITTEN_SINCE, 0)) if verdict == "ok" else []
     except StoreError as error:
         raise SickError(str(error)) from None
     if verdict != "ok":
         raise SickError(f"{path} is damaged ({verdict}); restore a backup")
+    if broken:
+        raise SickError(broken[0])
     return str(path)

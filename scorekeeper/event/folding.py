@@ -1,4 +1,4 @@
-"""Folds the events of a tournament into its state; pure."""
+"""Folds the log of a tournament into its state; pure."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -15,40 +15,40 @@ from scorekeeper.event.state import (
     PLAYING,
     PUBLISHED,
     Entrant,
-    Happening,
     Penalty,
     Round,
     State,
     TableRound,
 )
+from scorekeeper.log import ERASE, LogEntry
 
-Fold = Callable[[State, Happening], State]
+Fold = Callable[[State, LogEntry], State]
 
 
-def fold(happenings: Iterable[Happening]) -> State:
-    """Fold all events of a tournament, in order; the first is its set-up.
+def fold(entries: Iterable[LogEntry]) -> State:
+    """Fold all entries of a tournament, in order; the first is its set-up.
 
-    Raises KeyError or TypeError for events that this program never wrote.
+    Raises KeyError or TypeError for entries that this program never wrote.
     """
-    events = iter(happenings)
-    state = State(setup=read_setup(next(events).body))
-    for event in events:
-        state = step(state, event)
+    ordered = iter(entries)
+    state = State(setup=read_setup(next(ordered).body))
+    for entry in ordered:
+        state = step(state, entry)
     return state
 
 
-def step(state: State, event: Happening) -> State:
-    """Fold one more event."""
-    return _FOLDS[event.kind](state, event)
+def step(state: State, entry: LogEntry) -> State:
+    """Fold one more entry."""
+    return _FOLDS[entry.kind](state, entry)
 
 
-def _setup(state: State, event: Happening) -> State:
-    return replace(state, setup=read_setup(event.body))
+def _setup(state: State, entry: LogEntry) -> State:
+    return replace(state, setup=read_setup(entry.body))
 
 
-def _register(state: State, event: Happening) -> State:
+def _register(state: State, entry: LogEntry) -> State:
     entrants = list(state.entrants)
-    for row in event.body["entrants"]:
+    for row in entry.body["entrants"]:
         entrants.append(
             Entrant(
                 id=f"p{len(entrants) + 1}",
@@ -70,8 +70,8 @@ def _entrant(state: State, body: Mapping[str, Any], **changes: Any) -> State:
     return replace(state, entrants=tuple(changed))
 
 
-def _edit(state: State, event: Happening) -> State:
-    body = event.body
+def _edit(state: State, entry: LogEntry) -> State:
+    body = entry.body
     return _entrant(
         state,
         body,
@@ -81,20 +81,20 @@ def _edit(state: State, event: Happening) -> State:
     )
 
 
-def _arrive(state: State, event: Happening) -> State:
-    return _entrant(state, event.body, here=event.body["here"])
+def _arrive(state: State, entry: LogEntry) -> State:
+    return _entrant(state, entry.body, here=entry.body["here"])
 
 
-def _leave(state: State, event: Happening) -> State:
-    return _entrant(state, event.body, gone=event.body["round"], back=None)
+def _leave(state: State, entry: LogEntry) -> State:
+    return _entrant(state, entry.body, gone=entry.body["round"], back=None)
 
 
-def _return(state: State, event: Happening) -> State:
-    return _entrant(state, event.body, back=event.body["round"])
+def _return(state: State, entry: LogEntry) -> State:
+    return _entrant(state, entry.body, back=entry.body["round"])
 
 
-def _draft(state: State, event: Happening) -> State:
-    body = event.body
+def _draft(state: State, entry: LogEntry) -> State:
+    body = entry.body
     tables = tuple(
         TableRound(table=row["table"], sides=(tuple(row["north"]), tuple(row["east"])))
         for row in body["tables"]
@@ -113,59 +113,59 @@ def _draft(state: State, event: Happening) -> State:
     return replace(state, rounds=tuple(sorted([*others, made], key=lambda each: each.number)))
 
 
-def _publish(state: State, event: Happening) -> State:
-    return in_round(state, event, status=PUBLISHED)
+def _publish(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, status=PUBLISHED)
 
 
-def _unpublish(state: State, event: Happening) -> State:
+def _unpublish(state: State, entry: LogEntry) -> State:
     return in_round(
-        state, event, status=DRAFT, started=None, stopped=None, withdrawn=event.at, extra_minutes=0
+        state, entry, status=DRAFT, started=None, stopped=None, withdrawn=entry.at, extra_minutes=0
     )
 
 
-def _reseat(state: State, event: Happening) -> State:
+def _reseat(state: State, entry: LogEntry) -> State:
     """Change seats that are public; who comes in late plays from the round that the body says."""
-    after = folding_tables.reseat(state, event)
-    for who, first in event.body["first_rounds"].items():
+    after = folding_tables.reseat(state, entry)
+    for who, first in entry.body["first_rounds"].items():
         after = _entrant(after, {"entrant": who}, first_round=first)
     return after
 
 
-def _start(state: State, event: Happening) -> State:
-    return in_round(state, event, status=PLAYING, started=event.at, stopped=None)
+def _start(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, status=PLAYING, started=entry.at, stopped=None)
 
 
-def _stop(state: State, event: Happening) -> State:
-    return in_round(state, event, stopped=event.at)
+def _stop(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, stopped=entry.at)
 
 
-def _close(state: State, event: Happening) -> State:
-    return in_round(state, event, status=CLOSED, closed=event.at)
+def _close(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, status=CLOSED, closed=entry.at)
 
 
-def _approve(state: State, event: Happening) -> State:
-    return in_round(state, event, status=APPROVED)
+def _approve(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, status=APPROVED)
 
 
-def _unclose(state: State, event: Happening) -> State:
-    return in_round(state, event, status=PLAYING, closed=None)
+def _unclose(state: State, entry: LogEntry) -> State:
+    return in_round(state, entry, status=PLAYING, closed=None)
 
 
-def _extend(state: State, event: Happening) -> State:
-    minutes = event.body["minutes"]
-    if event.body.get("table") is not None:
+def _extend(state: State, entry: LogEntry) -> State:
+    minutes = entry.body["minutes"]
+    if entry.body.get("table") is not None:
         return at_table(
-            state, event, lambda each: replace(each, extra_minutes=each.extra_minutes + minutes)
+            state, entry, lambda each: replace(each, extra_minutes=each.extra_minutes + minutes)
         )
-    turn = state.round(event.body["round"])
+    turn = state.round(entry.body["round"])
     before = turn.extra_minutes if turn else 0
-    return in_round(state, event, extra_minutes=before + minutes)
+    return in_round(state, entry, extra_minutes=before + minutes)
 
 
-def _penalty(state: State, event: Happening) -> State:
-    body = event.body
+def _penalty(state: State, entry: LogEntry) -> State:
+    body = entry.body
     made = Penalty(
-        number=event.number,
+        number=entry.seq,
         entrant=body["entrant"],
         round=body["round"],
         points=body["points"],
@@ -173,30 +173,30 @@ def _penalty(state: State, event: Happening) -> State:
         warning=body["warning"],
         rule=body["rule"],
         reason=body["reason"],
-        at=event.at,
+        at=entry.at,
     )
     return replace(state, penalties=(*state.penalties, made))
 
 
-def _cancel(state: State, event: Happening) -> State:
+def _cancel(state: State, entry: LogEntry) -> State:
     changed = [
-        replace(each, cancelled=event.body["reason"])
-        if each.number == event.body["event"]
+        replace(each, cancelled=entry.body["reason"])
+        if each.number == entry.body["event"]
         else each
         for each in state.penalties
     ]
     return replace(state, penalties=tuple(changed))
 
 
-def _show(state: State, event: Happening) -> State:
-    seen = state.seen | {event.body["round"] or 0}
+def _show(state: State, entry: LogEntry) -> State:
+    seen = state.seen | {entry.body["round"] or 0}
     if not state.shown_set:
         seen |= set(range((public_round(state) or 0) + 1))
-    return replace(state, shown=event.body["round"], shown_set=True, seen=seen)
+    return replace(state, shown=entry.body["round"], shown_set=True, seen=seen)
 
 
-def _note(state: State, event: Happening) -> State:
-    return replace(state, notes=(*state.notes, event.body["text"]))
+def _note(state: State, entry: LogEntry) -> State:
+    return replace(state, notes=(*state.notes, entry.body["text"]))
 
 
 _FOLDS: Mapping[str, Fold] = {
@@ -232,5 +232,6 @@ _FOLDS: Mapping[str, Fold] = {
     "unclose": _unclose,
     "show": _show,
     "note": _note,
+    ERASE: lambda state, _: state,  # every name is read anew
 }
 KINDS = tuple(_FOLDS)

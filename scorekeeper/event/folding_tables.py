@@ -1,4 +1,4 @@
-"""What events do to the tables of a round; pure, a part of `folding`."""
+"""What entries do to the tables of a round; pure, a part of `folding`."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,80 +10,80 @@ from scorekeeper.event.state import (
     Call,
     Correction,
     Dispute,
-    Happening,
     Signature,
     State,
     Substitution,
     TableRound,
 )
+from scorekeeper.log import LogEntry
 
 
-def in_round(state: State, event: Happening, **changes: Any) -> State:
-    """Change the round that the event is about."""
+def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
+    """Change the round that the entry is about."""
     changed = [
-        replace(each, **changes) if each.number == event.body["round"] else each
+        replace(each, **changes) if each.number == entry.body["round"] else each
         for each in state.rounds
     ]
     return replace(state, rounds=tuple(changed))
 
 
-def at_table(state: State, event: Happening, change: Callable[[TableRound], TableRound]) -> State:
-    """Change the table that the event is about."""
-    turn = state.round(event.body["round"])
+def at_table(state: State, entry: LogEntry, change: Callable[[TableRound], TableRound]) -> State:
+    """Change the table that the entry is about."""
+    turn = state.round(entry.body["round"])
     tables = turn.tables if turn else ()
-    wanted = event.body["table"]
+    wanted = entry.body["table"]
     return in_round(
         state,
-        event,
+        entry,
         tables=tuple(change(each) if each.table == wanted else each for each in tables),
     )
 
 
-def reseat(state: State, event: Happening) -> State:
+def reseat(state: State, entry: LogEntry) -> State:
     """Seat the tables of a public round anew; a table that keeps its sides stays as it is."""
-    turn = state.round(event.body["round"])
+    turn = state.round(entry.body["round"])
     rows = turn.tables if turn else ()
     known = {each.table: each for each in rows}
     stand_in = [each for row in rows for each in row.substitutions]
     tables = []
-    for seat in event.body["tables"]:
+    for seat in entry.body["tables"]:
         sides = (tuple(seat["north"]), tuple(seat["east"]))
         row = known.get(seat["table"], TableRound(table=seat["table"], sides=((), ())))
         if row.sides != sides:
             came = tuple(each for each in stand_in if each.entrant in sides[0] + sides[1])
-            row = replace(row, sides=sides, substitutions=came, moved=event.at)
+            row = replace(row, sides=sides, substitutions=came, moved=entry.at)
         tables.append(row)
-    return in_round(state, event, tables=tuple(tables), byes=tuple(event.body["byes"]))
+    return in_round(state, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
 
 
-def play(state: State, event: Happening) -> State:
+def play(state: State, entry: LogEntry) -> State:
     """Somebody says that cards are played at the table."""
-    return at_table(state, event, lambda each: replace(each, plays=True))
+    return at_table(state, entry, lambda each: replace(each, plays=True))
 
 
-def substitute(state: State, event: Happening) -> State:
+def substitute(state: State, entry: LogEntry) -> State:
     """Somebody plays for another."""
-    body = event.body
+    body = entry.body
     made = Substitution(
         entrant=body["entrant"], leaves=body["out"], comes=body["in"], reason=body["reason"]
     )
     return at_table(
-        state, event, lambda each: replace(each, substitutions=(*each.substitutions, made))
+        state, entry, lambda each: replace(each, substitutions=(*each.substitutions, made))
     )
 
 
-def call(state: State, event: Happening) -> State:
+def call(state: State, entry: LogEntry) -> State:
     """The table calls the director."""
-    made = Call(number=event.number, why=event.body["why"], at=event.at)
-    return at_table(state, event, lambda each: replace(each, calls=(*each.calls, made)))
+    made = Call(number=entry.seq, why=entry.body["why"], at=entry.at)
+    return at_table(state, entry, lambda each: replace(each, calls=(*each.calls, made)))
 
 
-def answer(state: State, event: Happening) -> State:
+def answer(state: State, entry: LogEntry) -> State:
     """The director has answered a call."""
 
     def change(each: TableRound) -> TableRound:
         calls = [
-            replace(call, answered=call.answered or call.number == event.body["event"])
+            replace(call, answered=call.answered or call.number == entry.body["event"])
             for call in each.calls
         ]
         return replace(each, calls=tuple(calls))
@@ -91,12 +91,12 @@ def answer(state: State, event: Happening) -> State:
     return _every_table(state, change)
 
 
-def settle(state: State, event: Happening) -> State:
+def settle(state: State, entry: LogEntry) -> State:
     """The director has settled a dispute."""
 
     def change(each: TableRound) -> TableRound:
         disputes = [
-            replace(dispute, settled=dispute.settled or dispute.number == event.body["event"])
+            replace(dispute, settled=dispute.settled or dispute.number == entry.body["event"])
             for dispute in each.disputes
         ]
         return replace(each, disputes=tuple(disputes))
@@ -114,11 +114,11 @@ def _every_table(state: State, change: Callable[[TableRound], TableRound]) -> St
     )
 
 
-def sign(state: State, event: Happening) -> State:
+def sign(state: State, entry: LogEntry) -> State:
     """A side, or the director, accepts the scores."""
-    body = event.body
+    body = entry.body
     made = Signature(
-        side=body["side"], version=body["version"], scores=tuple(body["scores"]), at=event.at
+        side=body["side"], version=body["version"], scores=tuple(body["scores"]), at=entry.at
     )
 
     def change(each: TableRound) -> TableRound:
@@ -127,23 +127,23 @@ def sign(state: State, event: Happening) -> State:
         disputes = tuple(replace(one, settled=one.settled or ends) for one in each.disputes)
         return replace(each, signatures=(*each.signatures, made), disputes=disputes)
 
-    return at_table(state, event, change)
+    return at_table(state, entry, change)
 
 
-def dispute(state: State, event: Happening) -> State:
+def dispute(state: State, entry: LogEntry) -> State:
     """A side does not accept the scores."""
     made = Dispute(
-        number=event.number,
-        side=event.body["side"],
-        reason=event.body["reason"],
-        at=event.at,
+        number=entry.seq,
+        side=entry.body["side"],
+        reason=entry.body["reason"],
+        at=entry.at,
     )
-    return at_table(state, event, lambda each: replace(each, disputes=(*each.disputes, made)))
+    return at_table(state, entry, lambda each: replace(each, disputes=(*each.disputes, made)))
 
 
-def assign(state: State, event: Happening) -> State:
+def assign(state: State, entry: LogEntry) -> State:
     """The director rules a result."""
-    body = event.body
+    body = entry.body
     awards = body.get("awards")
     made = Assigned(
         scores=tuple(body["scores"]),
@@ -152,29 +152,29 @@ def assign(state: State, event: Happening) -> State:
         reason=body["reason"],
     )
     return at_table(
-        state, event, lambda each: replace(each, assigned=made, reopened="", before=None)
+        state, entry, lambda each: replace(each, assigned=made, reopened="", before=None)
     )
 
 
-def reopen(state: State, event: Happening) -> State:
+def reopen(state: State, entry: LogEntry) -> State:
     """Open a result again; what it was goes on counting until it is changed."""
 
     def change(each: TableRound) -> TableRound:
         return replace(
             each,
             before=each.counted,
-            reopened=event.body["reason"],
+            reopened=entry.body["reason"],
             assigned=None,
             signatures=(),
             checked=None,
         )
 
-    return at_table(state, event, change)
+    return at_table(state, entry, change)
 
 
-def correct(state: State, event: Happening) -> State:
+def correct(state: State, entry: LogEntry) -> State:
     """The director takes over a correction."""
-    body = event.body
+    body = entry.body
     scores = tuple(body["scores"])
 
     def change(each: TableRound) -> TableRound:
@@ -184,9 +184,9 @@ def correct(state: State, event: Happening) -> State:
             reason=body["reason"],
             before=each.before,
             after=scores,
-            at=event.at,
+            at=entry.at,
         )
-        signed = Signature(side=DIRECTOR, version=body["version"], scores=scores, at=event.at)
+        signed = Signature(side=DIRECTOR, version=body["version"], scores=scores, at=entry.at)
         return replace(
             each,
             signatures=(signed,),
@@ -195,14 +195,14 @@ def correct(state: State, event: Happening) -> State:
             before=None,
         )
 
-    return at_table(state, event, change)
+    return at_table(state, entry, change)
 
 
-def check(state: State, event: Happening) -> State:
+def check(state: State, entry: LogEntry) -> State:
     """The double check has ticked the result."""
-    return at_table(state, event, lambda each: replace(each, checked=event.body["version"]))
+    return at_table(state, entry, lambda each: replace(each, checked=entry.body["version"]))
 
 
-def postpone(state: State, event: Happening) -> State:
+def postpone(state: State, entry: LogEntry) -> State:
     """The round goes on without this table, or waits for it again."""
-    return at_table(state, event, lambda each: replace(each, postponed=event.body["postponed"]))
+    return at_table(state, entry, lambda each: replace(each, postponed=entry.body["postponed"]))

@@ -4,26 +4,14 @@ Values of the state are frozen; each event makes a new state. Rounds and tables 
 are 0 (North-South) and 1 (East-West).
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 
 from scorekeeper.event.setup import Setup
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = "draft", "published", "playing", "closed", "approved"
 DIRECTOR = "director"
 LONGEST_ID = 6  # digits of the number in an id
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening:
-    """One event of the log: `number` counts from 1, `at` is an aware datetime."""
-
-    number: int
-    kind: str
-    body: Mapping[str, Any]
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

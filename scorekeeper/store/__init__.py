@@ -1,6 +1,13 @@
 """Remembers games in one SQLite file: rows in, values out; the use cases decide."""
 
 from scorekeeper.store.connect import Store, open_store
+from scorekeeper.store.entries import (
+    append,
+    entries_of,
+    entry_of_request,
+    event_log,
+    game_log,
+)
 from scorekeeper.store.errors import (
     StoreBusy,
     StoreDamaged,
@@ -9,7 +16,6 @@ from scorekeeper.store.errors import (
     StoreTooNew,
     StoreUnusable,
 )
-from scorekeeper.store.events import Event, NewEvent, append_event, event_of_request, events_of
 from scorekeeper.store.games import StoredGame, add_game, game_exists, latest_games, stored_game
 from scorekeeper.store.known import KnownFile
 from scorekeeper.store.links import (
@@ -20,7 +26,7 @@ from scorekeeper.store.links import (
     token_hash,
     watch_token,
 )
-from scorekeeper.store.players import names_in_games
+from scorekeeper.store.people import names_in_games
 from scorekeeper.store.rule_sets import (
     StoredRuleSet,
     add_rule_set,
@@ -35,9 +41,7 @@ from scorekeeper.store.rule_sets import (
 
 __all__ = [
     "Access",
-    "Event",
     "KnownFile",
-    "NewEvent",
     "Store",
     "StoreBusy",
     "StoreDamaged",
@@ -51,14 +55,16 @@ __all__ = [
     "add_links",
     "add_rule_set",
     "add_rule_set_version",
-    "append_event",
-    "event_of_request",
-    "events_of",
+    "append",
+    "entries_of",
+    "entry_of_request",
+    "event_log",
     "find_access",
     "find_rule_set",
     "find_rule_set_named",
     "find_rule_set_version",
     "game_exists",
+    "game_log",
     "latest_games",
     "make_score_token",
     "mark_rule_set",

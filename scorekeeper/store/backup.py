@@ -6,23 +6,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorekeeper.store.connect import BUSY_SECONDS, explained
+from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 from scorekeeper.store.errors import StoreDamaged, StoreUnusable
 from scorekeeper.store.migrations import APPLICATION_ID
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How much a copy holds."""
+    """How much a copy holds; `broken` says in sentences which logs were changed by others."""
 
     games: int
     events: int
+    broken: tuple[str, ...] = ()
 
 
 def copy_database(path: Path, target: Path) -> Copied:
     """Copy the database at `path` into the empty file `target`; both keep their rights.
 
     What was saved before the copy began is in it, from the write-ahead log too; writers do not wait
-    for it. The copy is read from end to end and compared with its indexes. Raises StoreUnusable (no
+    for it. The copy is read from end to end, compared with its indexes, and its logs are checked:
+    a log that was changed by others is told, and copied all the same. Raises StoreUnusable (no
     database there, no room for the copy), StoreDamaged (of another program, or the copy is not
     sound) or StoreBusy. What is in `target` then is of no use.
     """
@@ -49,4 +52,7 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
     tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
     kept = tables.fetchone()[0]  # a database of an older version has none
     [events] = copy.execute("SELECT count(*) FROM tournaments").fetchone() if kept else [0]
-    return Copied(games, events)
+    kept = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0]
+    copy.row_factory = sqlite3.Row
+    broken = broken_chains(copy.execute(WRITTEN_SINCE, [0])) if kept else ()
+    return Copied(games, events, tuple(broken))

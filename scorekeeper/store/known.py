@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.store.connect import EMPTIED, Store, StoreError, open_store
-from scorekeeper.store.errors import StoreGone
+from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
+from scorekeeper.store.errors import StoreDamaged, StoreGone
 
 FOLD_SECONDS = 2  # between two times at which the log is folded into the file
 MISSING = (
@@ -31,7 +32,8 @@ class KnownFile:
         self._first = threading.Lock()
         self._file: tuple[int, int] | None = None  # device and number in the file system
         self._key = ""
-        self._events = 0  # that were there when it was last opened; they are never deleted
+        self._entries = 0  # that were there when it was last opened; they are never deleted
+        self._checked = 0  # how many of them have been found whole
 
     def open(self) -> Store:
         """Open the database; raises StoreGone unless it is the one that was opened first.
@@ -46,7 +48,7 @@ class KnownFile:
     def _made(self) -> Store:
         store = open_store(self.path)
         try:
-            self._key, self._events = _marks(store)
+            self._key, self._entries = _marks(store)
             self._file = _number_of(self.path)
         except BaseException:
             store.close()
@@ -57,7 +59,7 @@ class KnownFile:
         # SQLite deletes the log of an empty file, and with it what may still be saved.
         if _number_of(self.path) != self._file:
             raise StoreGone(self.path, REPLACED)
-        least = self._events  # before it is opened: another thread may add some meanwhile
+        least = self._entries  # before it is opened: another thread may add some meanwhile
         store = open_store(self.path, make=False)
         try:
             self._compare(_marks(store), least)
@@ -67,10 +69,20 @@ class KnownFile:
         return store
 
     def _compare(self, found: tuple[str, int], least: int) -> None:
-        key, events = found
-        if key != self._key or events < least:
+        key, entries = found
+        if key != self._key or entries < least:
             raise StoreGone(self.path, REPLACED)
-        self._events = max(self._events, events)
+        self._entries = max(self._entries, entries)
+
+    def check(self, store: Store) -> None:
+        """Raise StoreDamaged if a log was changed by something else than this program.
+
+        The first time everything is read, then the logs that were written to since.
+        """
+        most = self._entries
+        for sentence in broken_chains(store.rows(WRITTEN_SINCE, self._checked)):
+            raise StoreDamaged(self.path, sentence)
+        self._checked = most
 
     def keep_folded(self, stop: threading.Event) -> None:
         """Fold the log into the file every few seconds until `stop`.
@@ -94,10 +106,9 @@ def _number_of(path: Path) -> tuple[int, int]:
 
 
 def _marks(store: Store) -> tuple[str, int]:
-    """What tells this database from every other, and how many events it has had."""
-    [[key, games, tournaments]] = store.rows(
-        "SELECT value, (SELECT coalesce(max(id), 0) FROM events),"
-        " (SELECT coalesce(max(id), 0) FROM tournament_events)"
+    """What tells this database from every other, and how many entries it has had."""
+    [[key, entries]] = store.rows(
+        "SELECT value, (SELECT coalesce(max(row), 0) FROM entries)"
         " FROM secrets WHERE name = 'token-key'"
     )
-    return str(key), int(games) + int(tournaments)
+    return str(key), int(entries)

@@ -13,12 +13,12 @@ TOKEN_BYTES = 18  # 144 bits, 24 characters in a link
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a token opens, and how far the game has come: `mark` changes with every event."""
+    """What a token opens, and how far the game has come: `mark` changes with every entry."""
 
     game_id: int
     role: str
-    version: int  # seq of the last event
-    mark: str  # unique to the last event, in every database
+    version: int  # seq of the last entry
+    mark: str  # id of the last entry
 
 
 def make_score_token(store: Store, request_id: str) -> str:
@@ -55,8 +55,8 @@ def add_links(store: Store, game_id: int, score_token: str) -> None:
 def find_access(store: Store, token: str) -> Access | None:
     """Return what the token opens, or None."""
     rows = store.rows(
-        "SELECT links.game_id, role, seq, request_hash FROM links"
-        " JOIN events ON events.game_id = links.game_id"
+        "SELECT links.game_id, role, seq, entries.id FROM links"
+        " JOIN entries ON log_kind = 'game' AND log_id = links.game_id"
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
         token_hash(token),
     )

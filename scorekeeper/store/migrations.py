@@ -4,6 +4,8 @@ import secrets
 
 from sqlite_utils import Database, Migrations
 
+from scorekeeper.store.one_log import join_logs
+
 APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
 
 SCHEMA = Migrations("scorekeeper")
@@ -270,7 +272,13 @@ def step_5_names_and_seats(db: Database) -> None:
         db.execute(sql)
 
 
-SCHEMA_VERSION = 5  # the number of steps above; a test compares them
+@SCHEMA()
+def step_6_one_log(db: Database) -> None:
+    """One log for games and events, in chains; names stand in a table of their own."""
+    join_logs(db)
+
+
+SCHEMA_VERSION = 6  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -1,4 +1,4 @@
-"""The log of a tournament, the links to it, and which game each of its tables plays.
+"""The row of an event, the links to it, and which game each of its tables plays.
 
 The tokens of a tournament follow from a key of this database: what is printed on the cards can be
 printed again although only hashes are stored. They are derived from names that no request can
@@ -7,11 +7,7 @@ have (`limits.request_hash` takes no stroke), so that nobody can ask for the gam
 
 import hashlib
 import hmac
-import json
-import sqlite3
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import make_score_token, token_hash, watch_token
@@ -22,26 +18,6 @@ CODE_LENGTH = 6
 MAX_ROUND = 2**31  # more than any event has
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTournamentEvent:
-    """Something that happened, not yet stored; `content` is a digest of what was asked."""
-
-    request_hash: str
-    content: str
-    kind: str
-    body: Mapping[str, object]
-    at: datetime
-    device: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentEvent(NewTournamentEvent):
-    """A stored event; `seq` counts the events of a tournament from 1."""
-
-    tournament_id: int
-    seq: int
-
-
 @dataclass(frozen=True, slots=True)
 class TournamentAccess:
     """What a token opens; `table` is its number for the link of a table."""
@@ -49,8 +25,8 @@ class TournamentAccess:
     tournament_id: int
     role: str
     table: int | None
-    version: int  # seq of the last event
-    mark: str  # unique to the last event, in every database
+    version: int  # seq of the last entry
+    mark: str  # id of the last entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,50 +59,6 @@ def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
     return str(row["variant"]), str(row["rules_digest"])
 
 
-def append_tournament_event(
-    store: Store, tournament_id: int, seq: int, new: NewTournamentEvent
-) -> TournamentEvent:
-    """Append an event as number `seq`; call it inside `Store.write()`.
-
-    Raises sqlite3.IntegrityError if it is not the next one, or if the request is stored already.
-    """
-    event_id = store.insert(
-        "INSERT INTO tournament_events (tournament_id, seq, request_hash, content, kind, body, at,"
-        " device) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        *(tournament_id, seq, new.request_hash, new.content, new.kind),
-        json.dumps(new.body, ensure_ascii=False, separators=(",", ":")),
-        *(new.at.astimezone(UTC).isoformat(), new.device),
-    )
-    [row] = store.rows("SELECT * FROM tournament_events WHERE id = ?", event_id)
-    return _event(row)
-
-
-def tournament_events(
-    store: Store, tournament_id: int, first: int = 1
-) -> tuple[TournamentEvent, ...]:
-    """Return the events of a tournament from number `first` on, in order."""
-    rows = store.rows(
-        "SELECT * FROM tournament_events WHERE tournament_id = ? AND seq >= ? ORDER BY seq",
-        *(tournament_id, first),
-    )
-    return tuple(_event(row) for row in rows)
-
-
-def tournament_event_of_request(store: Store, request_hash: str) -> TournamentEvent | None:
-    """Return the event that a request led to, in whichever tournament, or None if it is new."""
-    rows = store.rows("SELECT * FROM tournament_events WHERE request_hash = ?", request_hash)
-    return _event(rows[0]) if rows else None
-
-
-def tournament_started_by(store: Store, content: str) -> datetime | None:
-    """Return when a tournament was begun by this content, as a document is; None if none was."""
-    rows = store.rows(
-        "SELECT at FROM tournament_events WHERE seq = 1 AND content = ? ORDER BY id LIMIT 1",
-        content,
-    )
-    return datetime.fromisoformat(rows[0]["at"]) if rows else None
-
-
 def add_tournament_link(
     store: Store, tournament_id: int, role: str, token: str, table: int | None = None
 ) -> None:
@@ -141,9 +73,9 @@ def add_tournament_link(
 def find_tournament_access(store: Store, token: str) -> TournamentAccess | None:
     """Return what the token opens, or None."""
     rows = store.rows(
-        "SELECT links.tournament_id, role, table_number, seq, request_hash"
-        " FROM tournament_links AS links JOIN tournament_events AS events"
-        " ON events.tournament_id = links.tournament_id"
+        "SELECT links.tournament_id, role, table_number, seq, entries.id"
+        " FROM tournament_links AS links JOIN entries"
+        " ON log_kind = 'event' AND log_id = links.tournament_id"
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
         token_hash(token),
     )
@@ -207,9 +139,9 @@ def games_of_tournament(
 ) -> tuple[GameMark, ...]:
     """Return the games that the tables play, of all, of a round, or of one; with the last mark."""
     rows = store.rows(
-        "SELECT round, table_number, tables.game_id, events.seq, events.request_hash"
-        " FROM table_games AS tables JOIN events ON events.game_id = tables.game_id"
-        " AND events.seq = (SELECT max(seq) FROM events WHERE game_id = tables.game_id)"
+        "SELECT round, table_number, game_id, seq, entries.id"
+        " FROM table_games AS tables JOIN entries ON log_kind = 'game' AND log_id = game_id"
+        " AND seq = (SELECT max(seq) FROM entries WHERE log_kind = 'game' AND log_id = game_id)"
         " WHERE tournament_id = ? AND round BETWEEN ? AND ? AND (? IS NULL OR table_number = ?)"
         " AND NOT EXISTS (SELECT 1 FROM table_games AS later"
         " WHERE later.tournament_id = tables.tournament_id AND later.round = tables.round"
@@ -265,16 +197,3 @@ def _code_hash(store: Store, code: str) -> str:
     """Hash a code with the database's key: it is too short to be hashed alone."""
     [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
     return hmac.new(bytes.fromhex(key), f"code:{code}".encode(), "sha256").hexdigest()
-
-
-def _event(row: sqlite3.Row) -> TournamentEvent:
-    return TournamentEvent(
-        tournament_id=row["tournament_id"],
-        seq=row["seq"],
-        request_hash=row["request_hash"],
-        content=row["content"],
-        kind=row["kind"],
-        body=json.loads(row["body"]),
-        at=datetime.fromisoformat(row["at"]),
-        device=row["device"],
-    )

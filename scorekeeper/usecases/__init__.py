@@ -9,6 +9,7 @@ from scorekeeper.game.incidents import (
     Stakes,
     Withdrawal,
 )
+from scorekeeper.usecases.club.people import Erased, erase_person
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
     RuleSet,
@@ -82,6 +83,7 @@ __all__ = [
     "Charge",
     "Conflict",
     "Effects",
+    "Erased",
     "EventMoved",
     "EventView",
     "GameFile",
@@ -125,6 +127,7 @@ __all__ = [
     "delete_last_hand",
     "delete_rule_set",
     "end_game",
+    "erase_person",
     "game_etag",
     "games_of_device",
     "give_penalty",

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.log import AGREE, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.rules.writing import write_hand
-from scorekeeper.store import Event, NewEvent, Store, append_event, event_of_request
-from scorekeeper.store.events import AGREE
+from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
@@ -48,14 +48,14 @@ class Done:
     """A request that has been carried out, now or before, and the game afterwards."""
 
     ledger: Ledger
-    event: Event
+    event: LogEntry
     repeated: bool
 
 
 def is_spent(store: Store, request_id: str) -> bool:
     """Tell whether an entry with this id was stored, so that a changed one needs another id."""
     try:
-        return event_of_request(store, limits.request_hash(request_id)) is not None
+        return entry_of_request(store, limits.request_hash(request_id)) is not None
     except InputError:
         return False
 
@@ -71,7 +71,7 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     digest = limits.request_hash(request.request_id)
     with store.write():
         ledger = load_for_scoring(store, request.token)
-        known = event_of_request(store, digest)
+        known = entry_of_request(store, digest)
         event, decision = (known, None) if known else _add(store, ledger, request, decide)
     if decision is None:
         _check_same(ledger, event, request)
@@ -107,7 +107,7 @@ def receipt(done: Done, token: str) -> Receipt:
     event = done.event
     agreed_with = event.replaces if event.kind == AGREE else None
     return Receipt(
-        event_id=agreed_with or event.event_id,
+        event_id=agreed_with or event.seq,
         seq=event.seq,
         kind=event.kind,
         number=event.number,
@@ -123,14 +123,14 @@ def view_of(ledger: Ledger, token: str) -> GameView:
 
 def _add(
     store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
-) -> tuple[Event, Decision]:
+) -> tuple[LogEntry, Decision]:
     refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
     if len(ledger.events) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")
     hand = {"hand": write_hand(decision.hand)} if decision.hand else {}
-    new = NewEvent(
-        request_hash=limits.request_hash(request.request_id),
+    new = LogEntry(
+        id=limits.request_hash(request.request_id),
         content=request.content,
         kind=decision.kind,
         number=decision.number,
@@ -139,12 +139,12 @@ def _add(
         at=request.now,
         device=limits.clean_device(request.device),
     )
-    event = append_event(store, ledger.stored.game_id, ledger.version + 1, new)
+    event = append(store, ledger.events[0].log, ledger.version + 1, new)
     return event, decision
 
 
-def _check_same(ledger: Ledger, known: Event, request: Request) -> None:
-    if known.game_id != ledger.stored.game_id:
+def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
+    if known.log != ledger.events[0].log:
         raise InputError("The request id was used for another game.", "request_id")
     if known.content != request.content:
         raise Conflict(

@@ -168,11 +168,11 @@ def test_the_address_of_the_server_can_be_told(run: Run, table: Table) -> None:
 
 
 def test_printing_writes_nothing_to_the_game(run: Run, table: Table) -> None:
-    before = table.store.rows("SELECT count(*) FROM events")[0][0], table.view.version
+    before = table.store.rows("SELECT count(*) FROM entries")[0][0], table.view.version
 
     run("sheet", table.token)
 
-    assert (table.store.rows("SELECT count(*) FROM events")[0][0], table.view.version) == before
+    assert (table.store.rows("SELECT count(*) FROM entries")[0][0], table.view.version) == before
 
 
 def test_the_games_of_the_database_are_listed(run: Run, table: Table) -> None:

@@ -4,7 +4,8 @@ import hashlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from scorekeeper.store import Event, NewEvent, Store, add_game, add_links, append_event
+from scorekeeper.log import LogEntry
+from scorekeeper.store import Store, add_game, add_links, append, game_log
 
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
 START = {
@@ -19,10 +20,10 @@ def new_event(
     number: int | None = None,
     replaces: int | None = None,
     body: Mapping[str, object] | None = None,
-) -> NewEvent:
+) -> LogEntry:
     digest = hashlib.sha256(request.encode()).hexdigest()
-    return NewEvent(
-        request_hash=digest,
+    return LogEntry(
+        id=digest,
         content=digest,
         kind=kind,
         number=number,
@@ -37,10 +38,10 @@ def started_game(store: Store, token: str = "first-link") -> int:  # noqa: S107 
     with store.write():
         game_id = add_game(store, '{"id": "classic"}', "digest", None)
         add_links(store, game_id, token)
-        append_event(store, game_id, 1, new_event(f"start {token}", "start", body=START))
+        append(store, game_log(game_id), 1, new_event(f"start {token}", "start", body=START))
     return game_id
 
 
-def appended(store: Store, game_id: int, seq: int, new: NewEvent) -> Event:
+def appended(store: Store, game_id: int, seq: int, new: LogEntry) -> LogEntry:
     with store.write():
-        return append_event(store, game_id, seq, new)
+        return append(store, game_log(game_id), seq, new)

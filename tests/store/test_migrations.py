@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Migrations
 
-from scorekeeper.store import Store, events_of, find_access, migrations, open_store
+from scorekeeper.store import Store, entries_of, find_access, game_log, migrations, open_store
 from tests.store.rows import appended, new_event
 
 OLD_SCHEMAS = sorted(Path(__file__).parent.glob("schema_*.sql"))
@@ -50,13 +50,13 @@ def test_a_database_of_an_earlier_schema_is_read_and_played_on(old: Path) -> Non
     with open_store(old) as store:
         access = find_access(store, "first-link")
         assert access is not None
-        events = events_of(store, access.game_id)
+        events = entries_of(store, game_log(access.game_id))
         new = appended(store, access.game_id, 6, new_event("r6", "hand", 2))
 
     assert [event.kind for event in events] == ["start", "hand", "correct", "end", "undo"]
     assert events[2].body["reason"] == "Ann said so"
     assert new.seq == 6
-    assert new.event_id == 6
+    assert new.writer != events[-1].writer
 
 
 def test_the_events_of_a_migrated_database_keep_their_ids_and_their_guards(old: Path) -> None:
@@ -64,18 +64,20 @@ def test_the_events_of_a_migrated_database_keep_their_ids_and_their_guards(old: 
         access = find_access(store, "first-link")
         assert access is not None
         penalty = appended(store, access.game_id, 6, new_event("r6", "penalty", 1))
-        appended(store, access.game_id, 7, new_event("r7", "withdraw", 1, penalty.event_id))
+        appended(store, access.game_id, 7, new_event("r7", "withdraw", 1, penalty.seq))
 
         with pytest.raises(sqlite3.IntegrityError, match="never"), store.write():
-            store.insert("DELETE FROM events")
+            store.insert("DELETE FROM entries")
         with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
-            appended(store, access.game_id, 8, new_event("r8", "withdraw", 1, penalty.event_id))
+            appended(store, access.game_id, 8, new_event("r8", "withdraw", 1, penalty.seq))
         with pytest.raises(sqlite3.IntegrityError, match="kind"):
             appended(store, access.game_id, 8, new_event("r8", "bribe", 1))
 
         assert store.rows("PRAGMA foreign_key_check") == []
         assert store.rows("PRAGMA integrity_check")[0][0] == "ok"
-        assert [event.event_id for event in events_of(store, access.game_id)] == [*range(1, 8)]
+        assert [event.seq for event in entries_of(store, game_log(access.game_id))] == [
+            *range(1, 8)
+        ]
 
 
 def test_a_migrated_database_has_the_schema_of_a_new_one(old: Path, tmp_path: Path) -> None:

@@ -13,7 +13,8 @@ from scorekeeper.store import (
     StoreTooNew,
     StoreUnusable,
     connect,
-    events_of,
+    entries_of,
+    game_log,
     open_store,
 )
 from tests.store.rows import started_game
@@ -89,7 +90,7 @@ def test_a_damaged_page_is_a_clear_sentence_and_nothing_is_overwritten(path: Pat
     path.write_bytes(broken)
 
     with pytest.raises(StoreDamaged, match="damaged"), open_store(path) as store:
-        events_of(store, game_id)
+        entries_of(store, game_log(game_id))
 
     assert path.read_bytes() == broken
 

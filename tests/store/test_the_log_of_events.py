@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import Store, event_of_request, events_of, names_in_games, open_store
-from scorekeeper.store.events import NewEvent
+from scorekeeper.log import LogEntry
+from scorekeeper.store import (
+    Store,
+    entries_of,
+    entry_of_request,
+    game_log,
+    names_in_games,
+    open_store,
+)
 from tests.store.rows import NOON, appended, new_event, started_game
 
 HAND = {"hand": {"sides": [{"melds": ["K*7"]}, {}]}, "reason": "ça va ♥ 寿"}
@@ -17,7 +24,7 @@ def test_an_event_comes_back_as_it_was_written(store: Store) -> None:
 
     stored = appended(store, game_id, 2, new_event("first", "hand", 1, body=HAND))
 
-    assert events_of(store, game_id)[1] == stored
+    assert entries_of(store, game_log(game_id))[1] == stored
     assert (stored.seq, stored.kind, stored.number, stored.replaces) == (2, "hand", 1, None)
     assert stored.body == HAND
     assert (stored.at, stored.device) == (NOON, "Ann's phone")
@@ -27,9 +34,7 @@ def test_times_are_kept_as_the_same_moment_in_utc(store: Store) -> None:
     game_id = started_game(store)
     evening = datetime(2024, 5, 4, 19, 30, tzinfo=timezone(timedelta(hours=5)))
     new = new_event("first", "end")
-    late = NewEvent(
-        request_hash=new.request_hash, content=new.content, kind="end", body={}, at=evening
-    )
+    late = LogEntry(id=new.id, content=new.content, kind="end", body={}, at=evening)
 
     stored = appended(store, game_id, 2, late)
 
@@ -37,18 +42,18 @@ def test_times_are_kept_as_the_same_moment_in_utc(store: Store) -> None:
     assert stored.at.tzinfo == UTC
 
 
-@pytest.mark.parametrize("table", ["events", "games"])
-@pytest.mark.parametrize("statement", ["UPDATE {} SET id = id + 1", "DELETE FROM {}"])
+@pytest.mark.parametrize("table", ["entries", "games"])
+@pytest.mark.parametrize("statement", ["UPDATE {} SET id = 77", "DELETE FROM {}"])
 def test_neither_events_nor_games_can_be_changed_or_deleted(
     store: Store, table: str, statement: str
 ) -> None:
     game_id = started_game(store)
-    before = events_of(store, game_id)
+    before = entries_of(store, game_log(game_id))
 
     with pytest.raises(sqlite3.IntegrityError, match="never"), store.write():
         store.insert(statement.format(table))
 
-    assert events_of(store, game_id) == before
+    assert entries_of(store, game_log(game_id)) == before
 
 
 def test_an_event_cannot_be_replaced_on_the_sly(store: Store) -> None:
@@ -57,11 +62,12 @@ def test_an_event_cannot_be_replaced_on_the_sly(store: Store) -> None:
 
     with pytest.raises(sqlite3.IntegrityError), store.write():
         store.insert(
-            "INSERT OR REPLACE INTO events SELECT id, game_id, seq, request_hash, content, kind,"
-            " number, replaces, since, '{}', at, device FROM events WHERE seq = 2"
+            "INSERT OR REPLACE INTO entries SELECT row, id, log_kind, log_id, seq, writer, nth,"
+            " previous, heads, clock, at, kind, number, replaces, '{}', device, digest, content,"
+            " since FROM entries WHERE seq = 2"
         )
 
-    assert events_of(store, game_id)[1].body == HAND
+    assert entries_of(store, game_log(game_id))[1].body == HAND
 
 
 @pytest.mark.parametrize("seq", [1, 2, 4, 99])
@@ -77,7 +83,7 @@ def test_a_request_is_stored_once_in_all_games(store: Store) -> None:
     one, other = started_game(store, "one"), started_game(store, "other")
     appended(store, one, 2, new_event("the same", "end"))
 
-    with pytest.raises(sqlite3.IntegrityError, match="request_hash"):
+    with pytest.raises(sqlite3.IntegrityError, match=r"entries\.id"):
         appended(store, other, 2, new_event("the same", "end"))
 
 
@@ -86,8 +92,8 @@ def test_the_event_of_a_request_is_found_again(store: Store) -> None:
     new = new_event("first", "end")
     stored = appended(store, game_id, 2, new)
 
-    assert event_of_request(store, new.request_hash) == stored
-    assert event_of_request(store, "0" * 64) is None
+    assert entry_of_request(store, new.id) == stored
+    assert entry_of_request(store, "0" * 64) is None
 
 
 def test_the_database_accepts_one_hand_for_a_number(store: Store) -> None:
@@ -101,7 +107,7 @@ def test_the_database_accepts_one_hand_for_a_number(store: Store) -> None:
 def test_a_number_is_free_again_after_a_deletion(store: Store) -> None:
     game_id = started_game(store)
     first = appended(store, game_id, 2, new_event("first", "hand", 1, body=HAND))
-    appended(store, game_id, 3, new_event("away", "delete", 1, replaces=first.event_id))
+    appended(store, game_id, 3, new_event("away", "delete", 1, replaces=first.seq))
 
     again = appended(store, game_id, 4, new_event("second", "hand", 1, body=HAND))
 
@@ -111,18 +117,25 @@ def test_a_number_is_free_again_after_a_deletion(store: Store) -> None:
 def test_the_database_accepts_one_correction_of_a_version(store: Store) -> None:
     game_id = started_game(store)
     first = appended(store, game_id, 2, new_event("first", "hand", 1, body=HAND))
-    appended(store, game_id, 3, new_event("a", "correct", 1, first.event_id, HAND))
+    appended(store, game_id, 3, new_event("a", "correct", 1, first.seq, HAND))
 
     with pytest.raises(sqlite3.IntegrityError, match="replaces"):
-        appended(store, game_id, 4, new_event("b", "correct", 1, first.event_id, HAND))
+        appended(store, game_id, 4, new_event("b", "correct", 1, first.seq, HAND))
 
 
-def test_an_event_cannot_replace_one_of_another_game(store: Store) -> None:
+def test_an_entry_cannot_replace_what_its_own_log_does_not_hold(store: Store) -> None:
     one, other = started_game(store, "one"), started_game(store, "other")
     hand = appended(store, one, 2, new_event("first", "hand", 1, body=HAND))
 
-    with pytest.raises(sqlite3.IntegrityError, match="own game"):
-        appended(store, other, 2, new_event("second", "correct", 1, hand.event_id, HAND))
+    with pytest.raises(sqlite3.IntegrityError, match="one log"):
+        appended(store, other, 2, new_event("second", "correct", 1, hand.seq, HAND))
+    with pytest.raises(sqlite3.IntegrityError, match="one log"), store.write():
+        store.insert(
+            "INSERT INTO entries SELECT 9, hex(randomblob(32)), log_kind, ?, 2, writer, 2, digest,"
+            " '[]', 2, at, 'undo', NULL, ?, '{}', '', hex(randomblob(32)), '', 0"
+            " FROM entries WHERE log_id = ?",
+            *(other, hand.id, other),
+        )
 
 
 def test_an_unknown_kind_and_an_endless_body_are_refused(store: Store) -> None:
@@ -163,5 +176,5 @@ def test_eight_threads_can_append_without_waiting_in_vain(path: Path) -> None:
 
     assert problems == []
     with open_store(path) as store:
-        counts = [len(events_of(store, game_id)) for game_id in games]
+        counts = [len(entries_of(store, game_log(game_id))) for game_id in games]
     assert counts == [51] * 8

@@ -3,17 +3,22 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.store import Store, add_game
+from scorekeeper.log import LogEntry
+from scorekeeper.store import (
+    Store,
+    add_game,
+    append,
+    entries_of,
+    entry_of_request,
+    event_log,
+)
 from scorekeeper.store.tournaments import (
     DIRECT,
     WATCH,
-    NewTournamentEvent,
-    TournamentEvent,
     add_table,
     add_table_game,
     add_tournament,
     add_tournament_link,
-    append_tournament_event,
     find_table_by_code,
     find_tournament_access,
     games_of_table,
@@ -24,23 +29,21 @@ from scorekeeper.store.tournaments import (
     table_game_token,
     table_token,
     tables_with_links,
-    tournament_event_of_request,
-    tournament_events,
     tournament_rules,
 )
 from tests.store.rows import NOON, new_event, started_game
 
 
-def happened(request: str, kind: str = "note") -> NewTournamentEvent:
-    digest = new_event(request, "start").request_hash
-    return NewTournamentEvent(
-        request_hash=digest, content=digest, kind=kind, body={"text": "Åse"}, at=NOON, device="Ann"
+def happened(request: str, kind: str = "note") -> LogEntry:
+    digest = new_event(request, "start").id
+    return LogEntry(
+        id=digest, content=digest, kind=kind, body={"text": "Åse"}, at=NOON, device="Ann"
     )
 
 
-def appended(store: Store, tournament: int, seq: int, new: NewTournamentEvent) -> TournamentEvent:
+def appended(store: Store, tournament: int, seq: int, new: LogEntry) -> LogEntry:
     with store.write():
-        return append_tournament_event(store, tournament, seq, new)
+        return append(store, event_log(tournament), seq, new)
 
 
 @pytest.fixture
@@ -49,17 +52,18 @@ def tournament(store: Store) -> int:
         tournament_id = add_tournament(store, "{}", "digest")
         add_tournament_link(store, tournament_id, DIRECT, "the-director")
         add_tournament_link(store, tournament_id, WATCH, public_token("the-director"))
-        append_tournament_event(store, tournament_id, 1, happened("first", "setup"))
+        append(store, event_log(tournament_id), 1, happened("first", "setup"))
     return tournament_id
 
 
 def test_events_are_read_as_they_were_written(store: Store, tournament: int) -> None:
     event = appended(store, tournament, 2, happened("second"))
 
-    assert tournament_events(store, tournament)[1] == event
-    assert tournament_events(store, tournament, 2) == (event,)
-    assert tournament_event_of_request(store, event.request_hash) == event
-    assert tournament_event_of_request(store, "unknown") is None
+    entries = entries_of(store, event_log(tournament))
+    assert entries[1] == event
+    assert entries_of(store, event_log(tournament), entries[:1]) == entries
+    assert entry_of_request(store, event.id) == event
+    assert entry_of_request(store, "unknown") is None
     assert (event.body, event.at, event.device) == ({"text": "Åse"}, NOON, "Ann")
     assert tournament_rules(store, tournament) == ("{}", "digest")
 
@@ -79,8 +83,8 @@ def test_events_come_in_order_and_once(store: Store, tournament: int) -> None:
 @pytest.mark.parametrize(
     "statement",
     [
-        "UPDATE tournament_events SET kind = 'other'",
-        "DELETE FROM tournament_events",
+        "UPDATE entries SET kind = 'other'",
+        "DELETE FROM entries",
         "UPDATE tournaments SET variant = ''",
         "DELETE FROM tournaments",
         "UPDATE table_games SET round = 9",
@@ -113,7 +117,7 @@ def test_links_tell_role_table_and_how_far_it_has_come(store: Store, tournament:
         ("watch", None),
         ("table", 7),
     ]
-    assert (direct.version, direct.mark) == (2, event.request_hash)
+    assert (direct.version, direct.mark) == (2, event.id)
     assert find_tournament_access(store, "stranger") is None
     assert find_table_by_code(store, table_code(store, tournament, 7)) == (tournament, 7)
     assert find_table_by_code(store, "AAAAAA") is None

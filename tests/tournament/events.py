@@ -9,7 +9,8 @@ from scorekeeper.event.draws.draft import Draft
 from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.setup import read_setup
-from scorekeeper.event.state import Happening, State
+from scorekeeper.event.state import State
+from scorekeeper.log import LogEntry
 
 BEGIN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 Scores = tuple[int, int]
@@ -22,16 +23,16 @@ class Event:
         self.number = 1
         self.at = BEGIN
         setup = read_setup({"name": "Club night", **values})
-        self.log = [self._happening("setup", setup.as_json())]
+        self.log = [self._entry("setup", setup.as_json())]
         self.state: State = fold(self.log)
 
-    def _happening(self, kind: str, body: dict[str, Any]) -> Happening:
-        return Happening(number=self.number, kind=kind, body=body, at=self.at)
+    def _entry(self, kind: str, body: dict[str, Any]) -> LogEntry:
+        return LogEntry(seq=self.number, kind=kind, body=body, at=self.at)
 
     def add(self, kind: str, /, **body: Any) -> "Event":
         self.number += 1
         self.at += timedelta(seconds=1)
-        self.log.append(self._happening(kind, body))
+        self.log.append(self._entry(kind, body))
         self.state = step(self.state, self.log[-1])
         return self
 

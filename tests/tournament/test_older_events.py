@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes
 from scorekeeper.event.folding import fold
 from scorekeeper.event.standings.ranking import rankings
-from scorekeeper.event.state import Happening, State
+from scorekeeper.event.state import State
+from scorekeeper.log import LogEntry
 
 # Logs as 0.1 wrote them: Danish with a bye in every round, total points with byes worth nothing,
 # an individual event that somebody left, a Mitchell with a half table; and what it said of them.
@@ -19,8 +20,8 @@ EVENTS = json.loads(Path(__file__).with_name("events_of_0_1.json").read_text())
 
 def folded(log: list[dict[str, Any]]) -> State:
     return fold(
-        Happening(
-            number=number,
+        LogEntry(
+            seq=number,
             kind=each["kind"],
             body=each["body"],
             at=datetime.fromisoformat(each["at"]),

@@ -177,11 +177,10 @@ def test_a_version_that_never_was_is_not_found(table: Table, replaces: int) -> N
         )
 
 
-def test_a_version_of_another_hand_or_game_is_not_found(table: Table) -> None:
+def test_a_version_of_another_hand_or_none_at_all_is_not_found(table: Table) -> None:
     played(table, 200, 300)
-    other = played(Table(table.store), 200)
 
-    for number, replaces in ((1, table.hand(2).event_id), (1, other.hand(1).event_id)):
+    for number, replaces in ((1, table.hand(2).event_id), (1, 1), (1, 99), (1, 0), (1, -1)):
         entry = table.entry(hand(points=450), number)
         with pytest.raises(NotFound):
             usecases.correct_hand(table.store, table.clock(), table.token, entry, replaces)

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.log import LogEntry
 from scorekeeper.rules.writing import write_hand
-from scorekeeper.store import Event, Store, event_of_request, events_of, open_store
+from scorekeeper.store import Store, entries_of, entry_of_request, game_log, open_store
 from scorekeeper.usecases import limits, open_game
 from tests.usecases import writer
 from tests.usecases.table import read
@@ -34,8 +35,8 @@ def run_and_kill(path: Path, first: int, chance: random.Random) -> dict[int, int
     return {int(number): int(event_id) for number, event_id, _ in words}
 
 
-def event_of(store: Store, number: int) -> Event:
-    event = event_of_request(store, limits.request_hash(writer.request_id(number)))
+def event_of(store: Store, number: int) -> LogEntry:
+    event = entry_of_request(store, limits.request_hash(writer.request_id(number)))
     assert event is not None, f"entry {number} is lost"
     return event
 
@@ -46,9 +47,9 @@ def check(path: Path, acknowledged: dict[int, int]) -> None:
         assert store.rows("PRAGMA foreign_key_check") == []
         for number, event_id in acknowledged.items():
             event = event_of(store, number)
-            assert event.event_id == event_id
+            assert event.seq == event_id
             assert event.body["hand"] == write_hand(read(writer.content(number)))
-        [[entries]] = store.rows("SELECT count(*) FROM events WHERE kind IN ('hand', 'correct')")
+        [[entries]] = store.rows("SELECT count(*) FROM entries WHERE kind IN ('hand', 'correct')")
     # Stored but not acknowledged can only be the one that was on its way.
     assert len(acknowledged) <= entries <= len(acknowledged) + 1
 
@@ -70,7 +71,7 @@ def test_killing_the_writer_at_fifty_random_moments_loses_and_doubles_nothing(pa
 
 def check_game(store: Store, game: int) -> None:
     view = open_game(store, writer.token_of(store, game))
-    events = events_of(store, view.game_id)
+    events = entries_of(store, game_log(view.game_id))
     assert [event.seq for event in events] == list(range(1, writer.ENTRIES_OF_A_GAME + 2))
     assert [each.number for each in view.hands] == list(range(1, 41))
     assert [len(each.earlier) for each in view.hands] == [0, 0, 0, 1] * 10

@@ -6,18 +6,16 @@ from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.event.setup import Setup, read_setup
+from scorekeeper.log import LogEntry
 from scorekeeper.rules import Variant
-from scorekeeper.store import Store
+from scorekeeper.store import Store, append, entry_of_request, event_log
 from scorekeeper.store.tournaments import (
     DIRECT,
     WATCH,
-    NewTournamentEvent,
     add_tournament,
     add_tournament_link,
-    append_tournament_event,
     direct_token,
     public_token,
-    tournament_event_of_request,
     tournament_rules,
 )
 from scorekeeper.usecases import limits
@@ -55,25 +53,25 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     content = limits.content_digest("create", body)
     with store.write():
         token = direct_token(store, sent.request_id)
-        known = tournament_event_of_request(store, digest)
+        known = entry_of_request(store, digest)
         if known is None:
             dumped = limits.compact(rules.dump_variant(variant))
             tournament_id = add_tournament(store, dumped, rules.digest(variant))
             add_tournament_link(store, tournament_id, DIRECT, token)
             add_tournament_link(store, tournament_id, WATCH, public_token(token))
-            event = NewTournamentEvent(
-                request_hash=digest,
+            event = LogEntry(
+                id=digest,
                 content=content,
                 kind="setup",
                 body=body,
                 at=now,
                 device=limits.clean_device(sent.device),
             )
-            append_tournament_event(store, tournament_id, 1, event)
+            append(store, event_log(tournament_id), 1, event)
             return EventLinks(tournament_id, token, public_token(token), repeated=False)
     if known.content != content:
         raise EventMoved("This form has already created an event with another set-up.")
-    return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
+    return EventLinks(known.log.number, token, public_token(token), repeated=True)
 
 
 def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Setup) -> Answer:

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from scorekeeper.event.standings.ranking import public_round, rankings
 from scorekeeper.event.standings.results import adjustments, results
 from scorekeeper.event.standings.standings import RankingLine, figure_of
 from scorekeeper.event.state import DRAFT, State
-from scorekeeper.store import Event, Store, events_of, stored_game
+from scorekeeper.log import LogEntry
+from scorekeeper.store import Store, entries_of, game_log, stored_game
 from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
@@ -76,7 +76,7 @@ def _document(store: Store, log: Log) -> bytes:
                 "round": mark.round,
                 "table": mark.table,
                 "rules": stored.rules_digest,
-                "events": _game(events_of(store, mark.game_id)),
+                "events": [_game_event(each) for each in entries_of(store, game_log(mark.game_id))],
             }
         )
     data = {
@@ -207,7 +207,7 @@ def _harmless(cell: object) -> object:
     return cell
 
 
-def _event(event: Any) -> dict[str, object]:
+def _event(event: LogEntry) -> dict[str, object]:
     return {
         "kind": event.kind,
         "body": event.body,
@@ -216,16 +216,5 @@ def _event(event: Any) -> dict[str, object]:
     }
 
 
-def _game(events: Sequence[Event]) -> list[dict[str, object]]:
-    """Write the events of a game; what they refer to is told by its place in the game."""
-    place = {each.event_id: each.seq for each in events}
-    return [_game_event(each, place) for each in events]
-
-
-def _game_event(event: Event, place: Mapping[int, int]) -> dict[str, object]:
-    body = dict(event.body)
-    rival = body.get("rival")
-    if isinstance(rival, int):
-        body["rival"] = place[rival]
-    replaces = None if event.replaces is None else place[event.replaces]
-    return {**_event(event), "body": body, "number": event.number, "replaces": replaces}
+def _game_event(event: LogEntry) -> dict[str, object]:
+    return {**_event(event), "number": event.number, "replaces": event.replaces}

@@ -10,24 +10,31 @@ from typing import Any, NoReturn
 from scorekeeper import rules
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
-from scorekeeper.event.state import DRAFT, Happening, State
+from scorekeeper.event.state import DRAFT, State
+from scorekeeper.log import LogEntry
 from scorekeeper.rules import RulesError
-from scorekeeper.store import Event, NewEvent, Store, StoredGame, add_game, add_links, append_event
+from scorekeeper.store import (
+    Store,
+    StoredGame,
+    add_game,
+    add_links,
+    append,
+    entry_of_request,
+    event_log,
+    game_log,
+)
+from scorekeeper.store.entries import begun_by
 from scorekeeper.store.tournaments import (
     DIRECT,
     WATCH,
-    NewTournamentEvent,
     add_table,
     add_table_game,
     add_tournament,
     add_tournament_link,
-    append_tournament_event,
     direct_token,
     public_token,
     table_game_request,
     table_game_token,
-    tournament_event_of_request,
-    tournament_started_by,
 )
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError
@@ -49,7 +56,7 @@ class _Game:
     round: int
     table: int
     rules: str
-    events: tuple[Event, ...]
+    events: tuple[LogEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,7 @@ class EventDocument:
     digest: str
     rules: str
     rule_books: Mapping[str, str]
-    events: tuple[NewTournamentEvent, ...]
+    events: tuple[LogEntry, ...]
     games: tuple[_Game, ...]
 
 
@@ -78,9 +85,9 @@ def import_tournament(
     document = read_document(content)
     with store.write():
         token = direct_token(store, sent.request_id)
-        known = tournament_event_of_request(store, first)
+        known = entry_of_request(store, first)
         if known is None:
-            if not again and tournament_started_by(store, document.digest):
+            if not again and begun_by(store, document.digest):
                 _refuse("This file was brought in before, and its event is here.", "again")
             tournament_id = _restore(store, document, first)
             add_tournament_link(store, tournament_id, DIRECT, token)
@@ -88,15 +95,15 @@ def import_tournament(
             return EventLinks(tournament_id, token, public_token(token), repeated=False)
     if known.content != document.digest:
         raise EventMoved("This form has already created another event.")
-    return EventLinks(known.tournament_id, token, public_token(token), repeated=True)
+    return EventLinks(known.log.number, token, public_token(token), repeated=True)
 
 
 def _restore(store: Store, document: EventDocument, first: str) -> int:
     tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
-        new = replace(event, request_hash=digest, content=document.digest)
-        append_tournament_event(store, tournament_id, seq, new)
+        new = replace(event, id=digest, content=document.digest)
+        append(store, event_log(tournament_id), seq, new)
     for game in document.games:
         _restore_game(store, tournament_id, document, game)
     for table in sorted({each.table for each in document.games}):
@@ -111,24 +118,9 @@ def _restore_game(store: Store, tournament_id: int, document: EventDocument, gam
     add_table_game(store, tournament_id, (game.round, game.table), game_id)
     secret = table_game_request(tournament_id, game.round, game.table)
     first = hashlib.sha256(secret.encode()).hexdigest()
-    ids: dict[int, int] = {}
     for event in game.events:
         digest = first if event.seq == 1 else _derived(first, event.seq)
-        body = dict(event.body)
-        rival = body.get("rival")
-        if isinstance(rival, int):
-            body["rival"] = ids[rival]
-        new = NewEvent(
-            request_hash=digest,
-            content=event.content,
-            kind=event.kind,
-            number=event.number,
-            replaces=None if event.replaces is None else ids[event.replaces],
-            body=body,
-            at=event.at,
-            device=event.device,
-        )
-        ids[event.seq] = append_event(store, game_id, event.seq, new).event_id
+        append(store, game_log(game_id), event.seq, replace(event, id=digest))
 
 
 def _derived(first: str, seq: int) -> str:
@@ -174,14 +166,12 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
     return books
 
 
-def _event(data: Mapping[str, Any]) -> NewTournamentEvent:
+def _event(data: Mapping[str, Any]) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
     if data["kind"] == "setup":
         _check_told(data["body"]["rules"])
-    return NewTournamentEvent(
-        request_hash="",
-        content="",
+    return LogEntry(
         kind=str(data["kind"]),
         body=dict(data["body"]),
         at=at,
@@ -204,22 +194,21 @@ def _device(data: Mapping[str, Any]) -> str:
     return str(device)
 
 
-def _folded(events: tuple[NewTournamentEvent, ...]) -> State:
+def _folded(events: tuple[LogEntry, ...]) -> State:
     """Fold the log and say it in sentences, which finds values of the wrong kind."""
     state: State | None = None
     for at, each in enumerate(events):
-        happening = Happening(number=at + 1, kind=each.kind, body=each.body, at=each.at)
-        state = _at(f"events[{at}]", _one_more, state, happening)
+        state = _at(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
     if state is None:
         _refuse("The log of the event is empty.", "events")
     return state
 
 
-def _one_more(state: State | None, happening: Happening) -> State:
-    if (state is None) != (happening.number == 1) or (state is None and happening.kind != "setup"):
-        raise ValueError(happening.kind)
-    after = fold([happening]) if state is None else step(state, happening)
-    sentence(after, happening.kind, happening.body)
+def _one_more(state: State | None, entry: LogEntry) -> State:
+    if state is None and entry.kind != "setup":
+        raise ValueError(entry.kind)
+    after = fold([entry]) if state is None else step(state, entry)
+    sentence(after, entry.kind, entry.body)
     return after
 
 
@@ -244,17 +233,14 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     return _Game(data["round"], data["table"], data["rules"], events)
 
 
-def _game_event(data: Mapping[str, Any], seq: int) -> Event:
+def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
     replaces, body = data["replaces"], dict(data["body"])
     if any(each is not None and not 0 < each < seq for each in (replaces, body.get("rival"))):
         raise ValueError("replaces")
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
-    return Event(
-        event_id=seq,
-        game_id=0,
+    return LogEntry(
         seq=seq,
-        request_hash="",
         content=limits.content_digest("imported", seq),
         kind=str(data["kind"]),
         number=data["number"],

@@ -17,16 +17,17 @@ from scorekeeper.event.state import (
     PLAYING,
     PUBLISHED,
     Entrant,
-    Happening,
     Round,
     State,
     TableRound,
 )
+from scorekeeper.log import LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating, Sent
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.games import start_round
+from scorekeeper.usecases.events.shown.audit import by_hand
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
 from scorekeeper.usecases.events.shown.reseated import Reseated
 from scorekeeper.usecases.events.shown.views import Answer
@@ -170,7 +171,8 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     if asked is None:
         return _undone(log, turn)
     now = draft.seats(turn)
-    names = [entrant_of(log.state, each).name for each in (asked.one, asked.other)]
+    for each in (asked.one, asked.other):
+        entrant_of(log.state, each)
     if asked.one == asked.other:
         raise InputError("Choose two who change places.", "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
@@ -178,7 +180,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
         body = draft.moved(now, asked.one, asked.other)
         return {
             **body,
-            "by_hand": f"{names[0]} and {names[1]} change places",
+            "by_hand": f"{asked.one} and {asked.other} change places",
             "reason": asked.reason[:300].strip(),
             "first_rounds": {},
         }
@@ -186,7 +188,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     body = draft.half_table(now, asked.other, late.id, lanes)
     return {
         **body,
-        "by_hand": f"{names[0]} come late and meet {names[1]}",
+        "by_hand": f"{asked.one} come late and meet {asked.other}",
         "reason": asked.reason[:300].strip(),
         "first_rounds": {late.id: number} if late.first_round > number else {},
     }
@@ -206,7 +208,7 @@ def undoable_change(store: Store, token: str, number: int) -> str:
     """Say which change of public seats can be taken back, "" if none; raises as `fixed_tables`."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     body = last_change(log, number)
-    return str(body["by_hand"]) if body else ""
+    return by_hand(log.state, body) if body else ""
 
 
 def _undone(log: Log, turn: Round) -> dict[str, Any]:
@@ -231,7 +233,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
 
 def _after(log: Log, body: Mapping[str, Any]) -> State:
     at = log.events[-1].at
-    return step(log.state, Happening(number=log.version + 1, kind="reseat", body=dict(body), at=at))
+    return step(log.state, LogEntry(seq=log.version + 1, kind="reseat", body=dict(body), at=at))
 
 
 def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
@@ -258,7 +260,7 @@ def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
         rests=after.byes,
         problems=tuple(problems),
         version=log.version,
-        undone=str(body["by_hand"]) if "undoes" in body else "",
+        undone=by_hand(state, body) if "undoes" in body else "",
     )
 
 

@@ -17,7 +17,7 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Sent
-from scorekeeper.usecases.events.entrants import MOST_NUMBER, entrant_of
+from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.games import start_round
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
 from scorekeeper.usecases.events.writing import (
@@ -64,8 +64,7 @@ def swap_entrants(
 
     def decide(log: Log) -> Body:
         body = draft.moved(_draft_body(log, number), one, other)
-        names = [entrant_of(log.state, each).name for each in (one, other)]
-        return {**body, "by_hand": f"{names[0]} and {names[1]} change places"}
+        return {**body, "by_hand": f"{one} and {other} change places"}
 
     return write(store, asked, decide)
 

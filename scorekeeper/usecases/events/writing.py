@@ -8,17 +8,14 @@ from typing import TypeVar
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.store import Store
+from scorekeeper.log import LogEntry
+from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.tournaments import (
     DIRECT,
     TABLE,
     WATCH,
-    NewTournamentEvent,
     TournamentAccess,
-    TournamentEvent,
-    append_tournament_event,
     find_tournament_access,
-    tournament_event_of_request,
 )
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import (
@@ -101,11 +98,11 @@ def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer
     digest = limits.request_hash(asked.sent.request_id)
     content = limits.content_digest(asked.kind, *asked.content)
     with explained(), store.write():
-        log, access = _for_writing(store, asked)
-        known = tournament_event_of_request(store, digest)
+        log = _for_writing(store, asked)
+        known = entry_of_request(store, digest)
         event = known or _append(store, log, asked, (digest, content), decide)
     if known is not None:
-        return _same(known, access, content, log)
+        return _same(known, content, log)
     # Only now, after the commit, may the event be remembered with what was written.
     remember(store, extended(log, event))
     return Answer(event.seq, event.seq, event.kind, repeated=False)
@@ -153,14 +150,14 @@ def reason_for(text: str, where: str = "reason") -> str:
     return reason
 
 
-def _for_writing(store: Store, asked: Writing) -> tuple[Log, TournamentAccess]:
+def _for_writing(store: Store, asked: Writing) -> Log:
     access = access_of(store, asked.token)
     roles = DIRECTOR_ONLY if asked.table is None else TABLES_TOO
     if access.role not in roles:
         opened(store, asked.token, roles)
     if access.table not in {None, asked.table}:
         raise ReadOnly(f"This link is for table {access.table} only.")
-    return load_log(store, access.tournament_id), access
+    return load_log(store, access.tournament_id)
 
 
 def _append(
@@ -169,26 +166,26 @@ def _append(
     asked: Writing,
     digests: tuple[str, str],
     decide: Callable[[Log], Body],
-) -> TournamentEvent:
+) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
         raise EventMoved("The event has changed since this page was opened; nothing was done.")
     if len(log.events) >= MAX_EVENTS:
         raise LimitReached("The log of this event is full.")
     body = decide(log)
     limits.check_size(body, "", MAX_BODY)
-    new = NewTournamentEvent(
-        request_hash=digests[0],
+    new = LogEntry(
+        id=digests[0],
         content=digests[1],
         kind=asked.kind,
         body=body,
         at=asked.now,
         device=limits.clean_device(asked.sent.device),
     )
-    return append_tournament_event(store, log.tournament_id, log.version + 1, new)
+    return append(store, log.events[0].log, log.version + 1, new)
 
 
-def _same(known: TournamentEvent, access: TournamentAccess, content: str, log: Log) -> Answer:
-    if known.tournament_id != access.tournament_id:
+def _same(known: LogEntry, content: str, log: Log) -> Answer:
+    if known.log != log.events[0].log:
         raise InputError("The request id was used for another event.", "request_id")
     if known.content != content:
         raise EventMoved("This form was already sent with other content; look before going on.")

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
+from scorekeeper.log import END, RESUME
 from scorekeeper.store import Store
-from scorekeeper.store.events import END, RESUME
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger

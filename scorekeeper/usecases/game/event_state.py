@@ -8,14 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.folding import fold, step
-from scorekeeper.event.state import DRAFT, Happening, State, TableRound
-from scorekeeper.store import Store
-from scorekeeper.store.tournaments import (
-    TournamentEvent,
-    games_of_table,
-    place_of_game,
-    tournament_events,
-)
+from scorekeeper.event.state import DRAFT, State, TableRound
+from scorekeeper.log import LogEntry
+from scorekeeper.store import Store, entries_of, event_log
+from scorekeeper.store.tournaments import games_of_table, place_of_game
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import Locked
 
@@ -29,7 +25,7 @@ class Log:
     """A tournament up to its last event."""
 
     tournament_id: int
-    events: tuple[TournamentEvent, ...]
+    events: tuple[LogEntry, ...]
     state: State
     told: Mapping[str, object]  # what the set-up says of the rules: variant, house rules, seats
 
@@ -40,23 +36,17 @@ class Log:
 
     @property
     def mark(self) -> str:
-        """Unique to the last event, in every database."""
-        return self.events[-1].request_hash
+        """The id of the last entry."""
+        return self.events[-1].id
 
 
 def load_log(store: Store, tournament_id: int) -> Log:
     """Return the tournament with this id, which must exist; only what is new is read."""
-    key = (store.path, tournament_id)
-    known = _logs.get(key)
-    first = known.version if known else 1
-    events = tournament_events(store, tournament_id, first)
-    if known and events and events[0].request_hash == known.mark:
-        log = _longer(known, events[1:])
-    else:  # nothing is remembered, or what is remembered comes from another file
-        events = events if first == 1 else tournament_events(store, tournament_id)
-        state = fold(happening(each) for each in events)
-        log = Log(tournament_id, events, state, _told(events))
-    return log
+    known = _logs.get((store.path, tournament_id))
+    events = entries_of(store, event_log(tournament_id), known.events if known else ())
+    if known and events[0] is known.events[0]:
+        return _longer(known, events[known.version :])
+    return Log(tournament_id, events, fold(events), _told(events))
 
 
 def remember(store: Store, log: Log) -> Log:
@@ -65,7 +55,7 @@ def remember(store: Store, log: Log) -> Log:
     return log
 
 
-def extended(log: Log, event: TournamentEvent) -> Log:
+def extended(log: Log, event: LogEntry) -> Log:
     """Return the tournament with one more event."""
     return _longer(log, (event,))
 
@@ -75,11 +65,6 @@ def seats_at(log: Log) -> int:
     seats = log.told["seats"]
     assert isinstance(seats, int)  # noqa: S101 - whoever wrote the set-up wrote this
     return seats
-
-
-def happening(event: TournamentEvent) -> Happening:
-    """Return an event as the fold takes it."""
-    return Happening(number=event.seq, kind=event.kind, body=event.body, at=event.at)
 
 
 def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) -> TableRound | None:
@@ -113,19 +98,19 @@ def refuse_if_confirmed(store: Store, game_id: int) -> None:
         raise Locked("The result of this table is confirmed. Call the director.")
 
 
-def _longer(log: Log, events: tuple[TournamentEvent, ...]) -> Log:
+def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
     if not events:
         return log
     state = log.state
     for event in events:
-        state = step(state, happening(event))
+        state = step(state, event)
     everything = (*log.events, *events)
     changed = any(each.kind == "setup" for each in events)
     told = _told(everything) if changed else log.told
     return replace(log, events=everything, state=state, told=told)
 
 
-def _told(events: Sequence[TournamentEvent]) -> Mapping[str, object]:
+def _told(events: Sequence[LogEntry]) -> Mapping[str, object]:
     told = next(each for each in reversed(events) if each.kind == "setup").body["rules"]
     assert isinstance(told, Mapping)  # noqa: S101 - whoever wrote the set-up wrote this
     return told

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.store import Event
-from scorekeeper.store.events import (
+from scorekeeper.log import (
     AGREE,
     CORRECT,
     DECIDE,
     DELETE,
     END,
+    ERASE,
     HAND,
     NAMES,
     PENALTY,
@@ -20,9 +20,10 @@ from scorekeeper.store.events import (
     START,
     UNDO,
     WITHDRAW,
+    LogEntry,
 )
 
-NEVER_COUNT = frozenset({START, RIVAL, AGREE})  # these do not change the state
+NEVER_COUNT = frozenset({START, RIVAL, AGREE, ERASE})  # these do not change the state
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Slot:
     """A hand as it stands: the event that holds it, and those it replaced, oldest first."""
 
     number: int
-    event: Event
-    earlier: tuple[Event, ...] = ()
+    event: LogEntry
+    earlier: tuple[LogEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,9 @@ class State:
     slots: tuple[Slot, ...] = ()
     ended: bool = False
     settled: frozenset[int] = frozenset()
-    named: tuple[Event, ...] = ()
-    noted: tuple[Event, ...] = ()
-    answers: tuple[Event, ...] = ()
+    named: tuple[LogEntry, ...] = ()
+    noted: tuple[LogEntry, ...] = ()
+    answers: tuple[LogEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,13 @@ class Folded:
 
     state: State
     before: State
-    last: Event | None
-    rivals: tuple[Event, ...]
-    agreed: dict[int, int]  # event id of a hand -> how many other devices entered the same
-    called: tuple[tuple[int, Event | None], ...] = ()
+    last: LogEntry | None
+    rivals: tuple[LogEntry, ...]
+    agreed: dict[int, int]  # seq of a hand -> how many other devices entered the same
+    called: tuple[tuple[int, LogEntry | None], ...] = ()
 
 
-def fold(events: Iterable[Event]) -> Folded:
+def fold(events: Iterable[LogEntry]) -> Folded:
     """Fold all events of a game, in order.
 
     An undo takes back the last event that changed the state; undoing an undo puts it back. So an
@@ -78,7 +79,7 @@ def fold(events: Iterable[Event]) -> Folded:
     return folded
 
 
-def step(folded: Folded, event: Event) -> Folded:
+def step(folded: Folded, event: LogEntry) -> Folded:
     """Fold one more event."""
     if event.kind == RIVAL:
         return replace(folded, rivals=(*folded.rivals, event))
@@ -94,22 +95,22 @@ def step(folded: Folded, event: Event) -> Folded:
     return replace(folded, state=after, before=folded.state, last=event, called=called)
 
 
-def undone(events: Iterable[Event]) -> frozenset[int]:
-    """Return the ids of the events that an undo has taken back, and of undone undos."""
+def undone(events: Iterable[LogEntry]) -> frozenset[int]:
+    """Return the `seq` of the events that an undo has taken back, and of undone undos."""
     taken: set[int] = set()
     for event in reversed(tuple(events)):
-        if event.kind == UNDO and event.event_id not in taken and event.replaces is not None:
+        if event.kind == UNDO and event.seq not in taken and event.replaces is not None:
             taken.add(event.replaces)
     return frozenset(taken)
 
 
-def taken_rival(event: Event) -> int | None:
-    """Return the id of the late entry that a hand or correction has taken over, or None."""
+def taken_rival(event: LogEntry) -> int | None:
+    """Return the `seq` of the late entry that a hand or correction has taken over, or None."""
     rival = event.body.get("rival")
     return rival if isinstance(rival, int) else None
 
 
-def _change(state: State, event: Event) -> State:
+def _change(state: State, event: LogEntry) -> State:
     if event.kind == HAND:
         return _settle(replace(state, slots=(*state.slots, _new_slot(event))), event)
     if event.kind == CORRECT:
@@ -124,29 +125,29 @@ def _change(state: State, event: Event) -> State:
     return _noted(state, event)
 
 
-def _noted(state: State, event: Event) -> State:
+def _noted(state: State, event: LogEntry) -> State:
     if event.kind in {PENALTY, PROTEST}:
         return replace(state, noted=(*state.noted, event))
     if event.kind in {WITHDRAW, DECIDE}:
         return replace(state, answers=(*state.answers, event))
     if event.kind == NAMES:
         return replace(state, named=(*state.named, event))
-    raise ValueError(f"event {event.event_id}: unknown kind {event.kind!r}")
+    raise ValueError(f"event {event.seq}: unknown kind {event.kind!r}")
 
 
-def _new_slot(event: Event) -> Slot:
+def _new_slot(event: LogEntry) -> Slot:
     if event.number is None:
-        raise ValueError(f"event {event.event_id}: a hand without its number")
+        raise ValueError(f"event {event.seq}: a hand without its number")
     return Slot(event.number, event)
 
 
-def _corrected(slot: Slot, event: Event) -> Slot:
+def _corrected(slot: Slot, event: LogEntry) -> Slot:
     if slot.number != event.number:
         return slot
     return Slot(slot.number, event, (*slot.earlier, slot.event))
 
 
-def _settle(state: State, event: Event) -> State:
+def _settle(state: State, event: LogEntry) -> State:
     """Mark the rival as settled that this hand or correction has taken over."""
     rival = taken_rival(event)
     return state if rival is None else replace(state, settled=state.settled | {rival})

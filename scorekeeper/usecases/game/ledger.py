@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 
 from scorekeeper import rules
 from scorekeeper.game.game import leaders
+from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.plain import refuse, show
 from scorekeeper.store import (
     Access,
-    Event,
     Store,
     StoredGame,
-    events_of,
+    entries_of,
     find_access,
     game_exists,
+    game_log,
     stored_game,
 )
 from scorekeeper.store.links import SCORE
@@ -51,7 +52,7 @@ class Ledger:
     """
 
     stored: StoredGame
-    events: tuple[Event, ...]
+    events: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
     read: Mapping[int, HandRecord]
@@ -119,11 +120,11 @@ class Ledger:
         """Return the hand with this number as it stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
 
-    def event(self, event_id: int) -> Event | None:
-        """Return one of the game's events, or None."""
-        return next((each for each in self.events if each.event_id == event_id), None)
+    def event(self, seq: int) -> LogEntry | None:
+        """Return one of the game's entries, or None."""
+        return next(iter(self.events[seq - 1 : seq]), None) if seq > 0 else None
 
-    def hand_of(self, event: Event) -> Mapping[str, object]:
+    def hand_of(self, event: LogEntry) -> Mapping[str, object]:
         """Return the hand that the event carries, the dealer called as now."""
         return hand_of(self.events[0], self.folded, event)
 
@@ -185,7 +186,7 @@ def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
     """Return a game whose id and last event are known to be these, remembered if it was read."""
     ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
-        ledger = build(stored_game(store, game_id), events_of(store, game_id))
+        ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
         _ledgers.put(_key(store, ledger), ledger)
     return ledger
 
@@ -194,7 +195,7 @@ def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
         raise NotFound(f"There is no game {game_id} in this database.")
-    return build(stored_game(store, game_id), events_of(store, game_id))
+    return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:
@@ -208,7 +209,7 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 def extend(
     store: Store,
     ledger: Ledger,
-    event: Event,
+    event: LogEntry,
     foreseen: GameRuling | None = None,
     hand: HandRecord | None = None,
 ) -> Ledger:
@@ -222,8 +223,8 @@ def extend(
         renamed = build(ledger.stored, (*ledger.events, event))
         _ledgers.put(_key(store, renamed), renamed)
         return renamed
-    read = {**ledger.read, event.event_id: hand} if hand else ledger.read
-    entered = tuple(read[slot.event.event_id] for slot in folded.state.slots)
+    read = {**ledger.read, event.seq: hand} if hand else ledger.read
+    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = ledger.ruling if hands == ledger.hands else foreseen
     longer = replace(
@@ -240,15 +241,15 @@ def extend(
 
 
 def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
-    return (store.path, ledger.stored.game_id, ledger.events[-1].request_hash)
+    return (store.path, ledger.stored.game_id, ledger.events[-1].id)
 
 
-def build(stored: StoredGame, events: tuple[Event, ...]) -> Ledger:
+def build(stored: StoredGame, events: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
     folded = fold(events)
     blank = _blank(stored, events[0], folded)
     read = _read(blank, folded, events)
-    entered = tuple(read[slot.event.event_id] for slot in folded.state.slots)
+    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
     return Ledger(stored, events, folded, blank, read, entered, hands, ruling)
@@ -264,7 +265,7 @@ def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, 
     )
 
 
-def _blank(stored: StoredGame, start: Event, folded: Folded) -> GameRecord:
+def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     variant = _variant(stored)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
@@ -282,17 +283,17 @@ def _variant(stored: StoredGame) -> Variant:
     return variant
 
 
-def reason_of(event: Event) -> str:
+def reason_of(event: LogEntry) -> str:
     """Return the reason that came with the hand, "" if none did."""
     return str(event.body.get("reason", ""))
 
 
-def _read(blank: GameRecord, folded: Folded, events: Sequence[Event]) -> dict[int, HandRecord]:
+def _read(blank: GameRecord, folded: Folded, events: Sequence[LogEntry]) -> dict[int, HandRecord]:
     """Read the hands that events carry, by the ids of these; the first event is the start."""
     found: dict[int, HandRecord] = {}
     for each in events:
         if "hand" in each.body:
             record = blank.as_json() | {"hands": [hand_of(events[0], folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
-            found[each.event_id] = read
+            found[each.seq] = read
     return found

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.log import NAMES
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
-from scorekeeper.store.events import NAMES
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo

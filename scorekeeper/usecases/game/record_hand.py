@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game.same_hand import same_hand
+from scorekeeper.log import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
-from scorekeeper.store.events import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
 from scorekeeper.usecases.game.folding import taken_rival
@@ -90,7 +90,7 @@ def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
     event = done.event
     taken = {taken_rival(slot.event) for slot in done.ledger.folded.state.slots}
-    if event.kind != RIVAL or event.event_id in taken:
+    if event.kind != RIVAL or event.seq in taken:
         return receipt(done, token)
     raise Conflict(
         f"Hand {event.number} was changed by another device; both versions are kept.",
@@ -110,7 +110,7 @@ def _place(
         _check_known(ledger, number)
         fresh = replaces is None and number == ledger.next_number
         return (HAND if fresh else RIVAL), None
-    current = slot.event.event_id
+    current = slot.event.seq
     same = same_hand(ledger.entered[number - ledger.first_number], hand)
     if same and (replaces is None or reason == reason_of(slot.event)):
         return AGREE, current

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import rules
+from scorekeeper.log import LogEntry
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.store import Event
 from scorekeeper.usecases.game.folding import Folded, State
 
 Place = tuple[int, int]  # side, and place in it
@@ -26,12 +26,12 @@ class TableSeating:
     since: int
 
 
-def sides_of(start: Event, state: State) -> Sides:
+def sides_of(start: LogEntry, state: State) -> Sides:
     """Return what sides and players are called now, in the order of the start."""
     return _sides(state.named[-1] if state.named else start)
 
 
-def seating_at(start: Event, state: State, number: int) -> TableSeating:
+def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
     """Return how the table sits in a hand; hands played before a change keep theirs."""
     for event in reversed(state.named):
         if (event.number or 0) <= number:
@@ -42,7 +42,7 @@ def seating_at(start: Event, state: State, number: int) -> TableSeating:
     return TableSeating(usual_seats(sides), dealer or (0, 0), body["hands_played"] + 1)
 
 
-def dealer_of(start: Event, state: State, variant: Variant, number: int) -> str:
+def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> str:
     """Return who deals a hand, by the name that the player has now."""
     sides, seating = sides_of(start, state), seating_at(start, state, number)
     before = seating.since - 1
@@ -94,7 +94,7 @@ def place_of(sides: Sides, name: str) -> Place | None:
     return None
 
 
-def name_now(start: Event, folded: Folded, name: str, seq: int) -> str:
+def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
     """Return what the player is called now who had this name when event `seq` was stored.
 
     A phone that had not seen the change yet says an older name; one that nobody ever had stays.
@@ -108,11 +108,11 @@ def name_now(start: Event, folded: Folded, name: str, seq: int) -> str:
     return name if place is None else name_at(now, place)
 
 
-def hand_of(start: Event, folded: Folded, event: Event) -> Mapping[str, object]:
+def hand_of(start: LogEntry, folded: Folded, event: LogEntry) -> Mapping[str, object]:
     """Return the HAND that an event carries as it was entered, the dealer called as now."""
     hand = event.body["hand"]
     if not isinstance(hand, dict):
-        raise TypeError(f"event {event.event_id} carries no hand")
+        raise TypeError(f"event {event.seq} carries no hand")
     if "dealer" not in hand or not folded.called:
         return hand
     return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), event.seq)}
@@ -124,12 +124,12 @@ def _turns(seats: Sequence[Place]) -> list[int]:
     return [first.index(side) for side, _ in seats]
 
 
-def _sides(event: Event) -> Sides:
+def _sides(event: LogEntry) -> Sides:
     body: Any = event.body
     return tuple(SideNames(each.get("name", ""), tuple(each["players"])) for each in body["sides"])
 
 
-def _seating(event: Event) -> TableSeating:
+def _seating(event: LogEntry) -> TableSeating:
     body: Any = event.body
     seats = tuple((side, seat) for side, seat in body["seats"])
     side, seat = body["dealer"]

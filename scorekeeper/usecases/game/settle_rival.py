@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from scorekeeper.store import Event, Store
-from scorekeeper.store.events import CORRECT, HAND, SETTLE
+from scorekeeper.log import CORRECT, HAND, SETTLE, LogEntry
+from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NeedsReason, NotFound, NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
@@ -26,7 +26,7 @@ def settle_rival(
     def decide(ledger: Ledger) -> Decision:
         rival = _open_rival(ledger, rival_event_id)
         if not accept:
-            return Decision(SETTLE, rival.number, rival.event_id)
+            return Decision(SETTLE, rival.number, rival.seq)
         return _take(ledger, token, rival)
 
     content = limits.content_digest(SETTLE, rival_event_id, accept)
@@ -34,24 +34,24 @@ def settle_rival(
     return receipt(carry_out(store, request, decide), token)
 
 
-def _open_rival(ledger: Ledger, event_id: int) -> Event:
+def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
     for rival in ledger.folded.rivals:
-        if rival.event_id == event_id:
+        if rival.seq == event_id:
             if event_id in ledger.folded.state.settled:
                 raise NothingToDo("Another device has already settled this.")
             return rival
     raise NotFound("The game has no such late entry.")
 
 
-def _take(ledger: Ledger, token: str, rival: Event) -> Decision:
+def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
     number = rival.number or 0
     check_number(ledger, number, token)
-    hand = ledger.read[rival.event_id]
+    hand = ledger.read[rival.seq]
     preview = foresee(ledger, token, number, hand)
     if preview.needs_reason and not reason_of(rival):
         raise NeedsReason(preview)
     slot = ledger.slot(number)
-    body = {**rival.body, "rival": rival.event_id}
+    body = {**rival.body, "rival": rival.seq}
     if slot is None:
-        return Decision(HAND, number, rival.event_id, body, preview.game, hand)
-    return Decision(CORRECT, number, slot.event.event_id, body, preview.game, hand)
+        return Decision(HAND, number, rival.seq, body, preview.game, hand)
+    return Decision(CORRECT, number, slot.event.seq, body, preview.game, hand)

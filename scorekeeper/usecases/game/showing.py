@@ -6,10 +6,7 @@ from typing import Any
 
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.game.same_hand import same_hand
-from scorekeeper.rules import GameRuling, Minimum
-from scorekeeper.rules.writing import write_hand
-from scorekeeper.store import Event, watch_token
-from scorekeeper.store.events import (
+from scorekeeper.log import (
     AGREE,
     CORRECT,
     DECIDE,
@@ -19,7 +16,11 @@ from scorekeeper.store.events import (
     PROTEST,
     RIVAL,
     WITHDRAW,
+    LogEntry,
 )
+from scorekeeper.rules import GameRuling, Minimum
+from scorekeeper.rules.writing import write_hand
+from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
@@ -74,18 +75,18 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
     )
 
 
-def show_rival(ledger: Ledger, event: Event) -> RivalView:
+def show_rival(ledger: Ledger, event: LogEntry) -> RivalView:
     """Return a late entry beside the hand as it stands."""
     number = event.number or 0
     slot = ledger.slot(number)
     return RivalView(
-        event_id=event.event_id,
+        event_id=event.seq,
         number=number,
-        hand=ledger.read[event.event_id],
+        hand=ledger.read[event.seq],
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        against=slot.event.event_id if slot else None,
+        against=slot.event.seq if slot else None,
     )
 
 
@@ -116,7 +117,7 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
     event = slot.event
     return HandView(
         number=slot.number,
-        event_id=event.event_id,
+        event_id=event.seq,
         entered=ledger.entered[place],
         judged=ledger.hands[place],
         written=_written(ledger, slot, place),
@@ -127,10 +128,8 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
         reason=reason_of(event),
         entered_at=event.at,
         device=event.device,
-        earlier=tuple(
-            Version(each.event_id, ledger.read[each.event_id], each.at) for each in slot.earlier
-        ),
-        agreed=ledger.folded.agreed.get(event.event_id, 0),
+        earlier=tuple(Version(each.seq, ledger.read[each.seq], each.at) for each in slot.earlier),
+        agreed=ledger.folded.agreed.get(event.seq, 0),
     )
 
 
@@ -159,55 +158,55 @@ def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
     return tuple(show_rival(ledger, event) for event in open_rivals(ledger))
 
 
-def open_rivals(ledger: Ledger) -> list[Event]:
+def open_rivals(ledger: Ledger) -> list[LogEntry]:
     """List the late entries that wait for an answer.
 
     One that says the same as the hand as it stands answers itself; one for a hand beyond the
     coming hand waits until the game gets there (again).
     """
     settled = ledger.folded.state.settled
-    waiting = [each for each in ledger.folded.rivals if each.event_id not in settled]
+    waiting = [each for each in ledger.folded.rivals if each.seq not in settled]
     return [each for each in waiting if _matters(ledger, each)]
 
 
-def _matters(ledger: Ledger, rival: Event) -> bool:
+def _matters(ledger: Ledger, rival: LogEntry) -> bool:
     number = rival.number or 0
     slot = ledger.slot(number)
     if slot is None:
         return number <= ledger.next_number
     place = number - ledger.first_number
-    return not same_hand(ledger.read[rival.event_id], ledger.entered[place])
+    return not same_hand(ledger.read[rival.seq], ledger.entered[place])
 
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
     taken = undone(ledger.events) | {
-        each.event_id for each in ledger.events if each.kind in {RIVAL, AGREE}
+        each.seq for each in ledger.events if each.kind in {RIVAL, AGREE}
     }
     answers = ledger.folded.state.answers
     taken |= {each.replaces for each in answers if each.kind == WITHDRAW and each.replaces}
-    counted = {each.event_id for each in ledger.events} - taken
-    standing = {slot.event.event_id for slot in ledger.folded.state.slots}
+    counted = {each.seq for each in ledger.events} - taken
+    standing = {slot.event.seq for slot in ledger.folded.state.slots}
     return tuple(
         _line(
             ledger,
             event,
-            event.event_id in (standing if event.kind in {HAND, CORRECT} else counted),
+            event.seq in (standing if event.kind in {HAND, CORRECT} else counted),
         )
         for event in ledger.events
     )
 
 
-def _line(ledger: Ledger, event: Event, in_effect: bool) -> EventView:
+def _line(ledger: Ledger, event: LogEntry, in_effect: bool) -> EventView:
     noted = event.body if event.kind in NOTED else {}
     if noted.get("player"):
         noted = {**noted, "player": ledger.name_now(str(noted["player"]), event.seq)}
     return EventView(
-        event_id=event.event_id,
+        event_id=event.seq,
         seq=event.seq,
         kind=event.kind,
         number=event.number,
         replaces=event.replaces,
-        hand=ledger.read.get(event.event_id),
+        hand=ledger.read.get(event.seq),
         reason=reason_of(event),
         at=event.at,
         device=event.device,

@@ -6,21 +6,20 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper import rules
+from scorekeeper.log import HAND, START, LogEntry
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.store import (
-    Event,
-    NewEvent,
     Store,
     add_game,
     add_links,
-    append_event,
-    event_of_request,
+    append,
+    entry_of_request,
     game_exists,
+    game_log,
     make_score_token,
     watch_token,
 )
-from scorekeeper.store.events import HAND, START
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.game.open_game import open_game
@@ -79,12 +78,12 @@ def begin(
     content = limits.content_digest(START, body, setup.rematch_of, *hands)
     with store.write():
         token = make_score_token(store, request_id)
-        known = event_of_request(store, digest)
+        known = entry_of_request(store, digest)
         if known is None:
-            event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
+            event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
             dumped = limits.compact(rules.dump_variant(variant))
             game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
-            append_event(store, game_id, 1, event)
+            append(store, game_log(game_id), 1, event)
             for place, hand in enumerate(hands, 1):
                 _append_hand(store, game_id, event, hand, place)
             return Links(game_id, token, watch_token(token), repeated=False)
@@ -113,8 +112,8 @@ def add_started(
     digest = hashlib.sha256(secret_id.encode()).hexdigest()
     content = limits.content_digest(START, body)
     game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
-    event = NewEvent(request_hash=digest, content=content, kind=START, body=body, at=now)
-    append_event(store, game_id, 1, event)
+    event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
+    append(store, game_log(game_id), 1, event)
     return game_id
 
 
@@ -139,28 +138,26 @@ def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
 
 
 def _append_hand(
-    store: Store, game_id: int, start: NewEvent, hand: Mapping[str, object], place: int
+    store: Store, game_id: int, start: LogEntry, hand: Mapping[str, object], place: int
 ) -> None:
     """Append one of the hands that a game starts with; its id follows from the request's."""
     on_paper = start.body["hands_played"]
     assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
-    own_id = hashlib.sha256(f"{start.request_hash}/{place}".encode()).hexdigest()
+    own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
     content = limits.content_digest(HAND, place, hand)
     number = on_paper + place
-    event = NewEvent(
-        request_hash=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at
-    )
-    append_event(store, game_id, 1 + place, event)
+    event = LogEntry(id=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at)
+    append(store, game_log(game_id), 1 + place, event)
 
 
-def _same_links(store: Store, token: str, known: Event, content: str) -> Links:
+def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Links:
     if known.kind != START:
         raise InputError("The request id was used for something else.", "request_id")
     if known.content != content:
         raise Conflict(
             "This form has already started a game with another set-up.", open_game(store, token)
         )
-    return Links(known.game_id, token, watch_token(token), repeated=True)
+    return Links(known.log.number, token, watch_token(token), repeated=True)
 
 
 def _add(store: Store, setup: GameSetup, resolved: "Resolved", token: str) -> int:

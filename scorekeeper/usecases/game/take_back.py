@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
+from scorekeeper.log import DELETE, UNDO
 from scorekeeper.store import Store
-from scorekeeper.store.events import DELETE, UNDO
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger
@@ -29,7 +29,7 @@ def delete_last_hand(
         if not ledger.hands:
             raise NothingToDo("There is no hand to delete.")
         slot = ledger.folded.state.slots[-1]
-        return Decision(DELETE, slot.number, slot.event.event_id)
+        return Decision(DELETE, slot.number, slot.event.seq)
 
     content = limits.content_digest(DELETE, expected_version)
     request = Request(token, request_id, content, now, device)
@@ -53,7 +53,7 @@ def undo_last(
         last = ledger.folded.last
         if last is None:
             raise NothingToDo("There is nothing to undo.")
-        return Decision(UNDO, last.number, last.event_id)
+        return Decision(UNDO, last.number, last.seq)
 
     content = limits.content_digest(UNDO, expected_version)
     request = Request(token, request_id, content, now, device)

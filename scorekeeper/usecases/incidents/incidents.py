@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.log import PENALTY, PROTEST, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
 from scorekeeper.rules.reading import MAX_MELDS
 from scorekeeper.rules.record import Extra, PenaltyEntry
-from scorekeeper.store import Event
-from scorekeeper.store.events import PENALTY, PROTEST
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.folding import State
 
@@ -33,15 +32,15 @@ class Addition:
     reason: str
 
 
-def answer_to(state: State, event_id: int) -> Event | None:
+def answer_to(state: State, event_id: int) -> LogEntry | None:
     """Return the withdrawal or decision that stands for a penalty or protest, or None."""
     return next((each for each in state.answers if each.replaces == event_id), None)
 
 
-def open_protests(state: State) -> tuple[Event, ...]:
+def open_protests(state: State) -> tuple[LogEntry, ...]:
     """List the protests that nobody has decided."""
     protests = (each for each in state.noted if each.kind == PROTEST)
-    return tuple(each for each in protests if answer_to(state, each.event_id) is None)
+    return tuple(each for each in protests if answer_to(state, each.seq) is None)
 
 
 def additions(state: State, number: int) -> tuple[Addition, ...]:
@@ -50,23 +49,23 @@ def additions(state: State, number: int) -> tuple[Addition, ...]:
         addition
         for event in state.noted
         if event.number == number
-        for addition in _of_event(event, answer_to(state, event.event_id))
+        for addition in _of_event(event, answer_to(state, event.seq))
     )
 
 
-def as_charge(event: Event) -> Addition:
+def as_charge(event: LogEntry) -> Addition:
     """Read a penalty event."""
     body: Mapping[str, Any] = event.body
     return Addition(body["side"], body["code"], body["times"], body["points"], body["note"])
 
 
-def side_of(event: Event) -> int:
+def side_of(event: LogEntry) -> int:
     """Read the side that a penalty or protest is about."""
     side: Any = event.body["side"]
     return int(side)
 
 
-def claims_of(event: Event) -> tuple[int, ...] | None:
+def claims_of(event: LogEntry) -> tuple[int, ...] | None:
     """Read the points for each side that a protest asks for, or that a decision grants."""
     claims: Any = event.body.get("claims")
     return None if claims is None else tuple(claims)
@@ -94,7 +93,7 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
     return replace(hand, sides=sides)
 
 
-def _of_event(event: Event, answer: Event | None) -> Iterator[Addition]:
+def _of_event(event: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
     if event.kind == PENALTY and answer is None:
         yield as_charge(event)
     if event.kind == PROTEST and answer is not None and answer.body["outcome"] == UPHELD:

@@ -5,8 +5,8 @@ from dataclasses import astuple, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from scorekeeper.log import LogEntry
 from scorekeeper.rules.checks.points import unit_of
-from scorekeeper.store import Event
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.folding import State
@@ -14,8 +14,6 @@ from scorekeeper.usecases.game.ledger import Ledger
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
-
-NOT_STORED = 0  # id of an event that is only being looked at
 
 
 def parts(asked: "DataclassInstance") -> tuple[object, ...]:
@@ -31,16 +29,12 @@ def with_event(
     replaces: int | None = None,
 ) -> State:
     """Return the state as it would be with one more penalty, protest or decision."""
-    event = Event(
-        request_hash="",
-        content="",
+    event = LogEntry(
         kind=kind,
         number=number,
         replaces=replaces,
         body=body,
         at=datetime.min.replace(tzinfo=UTC),
-        event_id=NOT_STORED,
-        game_id=ledger.stored.game_id,
         seq=ledger.version + 1,
     )
     state = ledger.folded.state

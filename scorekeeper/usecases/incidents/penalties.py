@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scorekeeper.store import Event, Store
-from scorekeeper.store.events import PENALTY, WITHDRAW
+from scorekeeper.log import PENALTY, WITHDRAW, LogEntry
+from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
@@ -102,11 +102,11 @@ def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
     return effects_of(ledger, token, replace(state, noted=left))
 
 
-def find_penalty(ledger: Ledger, event_id: int) -> Event:
+def find_penalty(ledger: Ledger, event_id: int) -> LogEntry:
     """Return a penalty that is in force; raises NotFound or NothingToDo."""
     state = ledger.folded.state
     for event in state.noted:
-        if event.event_id == event_id and event.kind == PENALTY:
+        if event.seq == event_id and event.kind == PENALTY:
             if answer_to(state, event_id) is not None:
                 raise NothingToDo("This penalty is withdrawn already.")
             return event

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.store import Event, Store
-from scorekeeper.store.events import DECIDE, PROTEST
+from scorekeeper.log import DECIDE, PROTEST, LogEntry
+from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
@@ -96,8 +96,8 @@ def decide_protest(
 
     def decide(ledger: Ledger) -> Decision:
         event, body = _verdict(ledger, verdict)
-        state = noting.with_event(ledger, DECIDE, event.number, body, event.event_id)
-        return Decision(DECIDE, event.number, event.event_id, body, ledger.adjudicate_in(state))
+        state = noting.with_event(ledger, DECIDE, event.number, body, event.seq)
+        return Decision(DECIDE, event.number, event.seq, body, ledger.adjudicate_in(state))
 
     content = limits.content_digest(DECIDE, *noting.parts(verdict))
     request = Request(token, request_id, content, now, device)
@@ -108,22 +108,22 @@ def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
     """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
     ledger = load_for_scoring(store, token)
     event, body = _verdict(ledger, verdict)
-    state = noting.with_event(ledger, DECIDE, event.number, body, event.event_id)
+    state = noting.with_event(ledger, DECIDE, event.number, body, event.seq)
     return effects_of(ledger, token, state)
 
 
-def find_protest(ledger: Ledger, event_id: int) -> Event:
+def find_protest(ledger: Ledger, event_id: int) -> LogEntry:
     """Return an open protest; raises NotFound or NothingToDo."""
     state = ledger.folded.state
     for event in state.noted:
-        if event.event_id == event_id and event.kind == PROTEST:
+        if event.seq == event_id and event.kind == PROTEST:
             if answer_to(state, event_id) is not None:
                 raise NothingToDo("This protest is decided already.")
             return event
     raise NotFound("The game has no such protest; it may have been taken back.")
 
 
-def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[Event, dict[str, object]]:
+def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:
     event = find_protest(ledger, verdict.event_id)
     if verdict.outcome not in OUTCOMES:
         raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")

@@ -8,8 +8,7 @@ from scorekeeper.game.incidents import (
     ProtestView,
     Withdrawal,
 )
-from scorekeeper.store import Event
-from scorekeeper.store.events import PENALTY, PROTEST
+from scorekeeper.log import PENALTY, PROTEST, LogEntry
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
@@ -18,19 +17,21 @@ def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
     """Return the penalties and rulings of every hand, as they were given."""
     state = ledger.folded.state
     return tuple(
-        show_penalty(ledger, event, answer_to(state, event.event_id))
+        show_penalty(ledger, event, answer_to(state, event.seq))
         for event in state.noted
         if event.kind == PENALTY
     )
 
 
-def show_penalty(ledger: Ledger, event: Event, withdrawal: Event | None = None) -> PenaltyView:
+def show_penalty(
+    ledger: Ledger, event: LogEntry, withdrawal: LogEntry | None = None
+) -> PenaltyView:
     """Return one of them; what its code is worth comes from the game's own rules."""
     charge, body, number = as_charge(event), event.body, event.number or 0
     priced = ledger.variant.penalty(charge.code) if charge.code else None
     step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
     return PenaltyView(
-        event_id=event.event_id,
+        event_id=event.seq,
         number=number,
         side=charge.side,
         player=ledger.name_now(str(body["player"]), event.seq),
@@ -51,18 +52,18 @@ def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
     """Return the protests, open and decided ones."""
     state = ledger.folded.state
     return tuple(
-        show_protest(ledger, event, answer_to(state, event.event_id))
+        show_protest(ledger, event, answer_to(state, event.seq))
         for event in state.noted
         if event.kind == PROTEST
     )
 
 
-def show_protest(ledger: Ledger, event: Event, decision: Event | None = None) -> ProtestView:
+def show_protest(ledger: Ledger, event: LogEntry, decision: LogEntry | None = None) -> ProtestView:
     """Return one of them."""
     body: Any = event.body
     number = event.number or 0
     return ProtestView(
-        event_id=event.event_id,
+        event_id=event.seq,
         number=number,
         side=body["side"],
         text=body["text"],
@@ -74,15 +75,15 @@ def show_protest(ledger: Ledger, event: Event, decision: Event | None = None) ->
     )
 
 
-def _withdrawal(event: Event) -> Withdrawal:
+def _withdrawal(event: LogEntry) -> Withdrawal:
     body: Any = event.body
-    return Withdrawal(event.event_id, body["reason"], body["by"], event.at)
+    return Withdrawal(event.seq, body["reason"], body["by"], event.at)
 
 
-def _decision(event: Event) -> ProtestDecision:
+def _decision(event: LogEntry) -> ProtestDecision:
     body: Any = event.body
     return ProtestDecision(
-        event_id=event.event_id,
+        event_id=event.seq,
         outcome=body["outcome"],
         claims=claims_of(event) or (),
         text=body["text"],

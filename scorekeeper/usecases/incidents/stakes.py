@@ -5,9 +5,9 @@ from itertools import combinations
 
 from scorekeeper.game.game import leaders
 from scorekeeper.game.incidents import Outcome, Stakes
+from scorekeeper.log import LogEntry
 from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.rules.standing import standing_of
-from scorekeeper.store import Event
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 from scorekeeper.usecases.incidents.open_amounts import Amounts, Judge
@@ -33,9 +33,9 @@ def stakes(ledger: Ledger) -> Stakes | None:
             needed
             for each in recorded
             if claims_of(each) is None
-            for needed in amounts.needed(each.event_id, side_of(each), outcomes)
+            for needed in amounts.needed(each.seq, side_of(each), outcomes)
         ),
-        waiting=tuple(each.event_id for each in protests if each not in recorded),
+        waiting=tuple(each.seq for each in protests if each not in recorded),
     )
 
 
@@ -53,10 +53,10 @@ def _judge(ledger: Ledger) -> Judge:
 
 
 def _outcomes(
-    protests: Iterable[Event], scores: tuple[int, ...], judge: Judge
+    protests: Iterable[LogEntry], scores: tuple[int, ...], judge: Judge
 ) -> Iterable[Outcome]:
     """Uphold every set of protests, the smallest first; equal scores are one outcome."""
-    claimed = [(each.event_id, claims_of(each)) for each in protests]
+    claimed = [(each.seq, claims_of(each)) for each in protests]
     known = [(event_id, claims) for event_id, claims in claimed if claims is not None]
     seen: set[tuple[int, ...]] = set()
     for count in range(len(known) + 1):

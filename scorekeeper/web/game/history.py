@@ -28,6 +28,7 @@ WHAT = {
     "protest": "Hand {number}: a protest was noted",
     "decide": "Hand {number}: a protest was decided",
     "names": "Names and seats were changed",
+    "erase": "A name was erased from this game",
 }
 
 RELATION = {

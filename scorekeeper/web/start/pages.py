@@ -2,7 +2,7 @@
 
 from uuid import uuid4
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
@@ -69,8 +69,9 @@ def variant_rules(variant_id: str) -> str:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """Tell a watchdog that pages and database work."""
-    db.get_store().rows("SELECT 1")
+    """Tell a watchdog that pages and database work, and that nobody else has changed a log."""
+    store = db.get_store()
+    db.file_of(current_app).check(store)
     response = make_response("ok\n")
     response.mimetype = "text/plain"
     return response

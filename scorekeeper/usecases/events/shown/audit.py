@@ -1,5 +1,6 @@
 """The log of an event in sentences."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -40,6 +41,7 @@ _SENTENCES: Mapping[str, str] = {
     "unclose": "Round {round} is open again. {reason}",
     "show": "The standings {shown}.",
     "note": "{text}",
+    "erase": "A name was erased from this event.",
 }
 _SIDES = {0: "North-South", 1: "East-West", "director": "the director"}
 
@@ -50,6 +52,7 @@ def sentence(state: State, kind: str, body: Body) -> str:
 
 
 def _words(state: State, kind: str, body: Body) -> dict[str, object]:
+    body = {**body, "by_hand": by_hand(state, body)}
     words: dict[str, object] = dict(body)
     if isinstance(body.get("entrant"), str):
         entrant = state.entrant(body["entrant"])
@@ -64,9 +67,19 @@ def _words(state: State, kind: str, body: Body) -> dict[str, object]:
     return words
 
 
+def by_hand(state: State, body: Body) -> str:
+    """Say what was changed by hand; bodies call entrants by their ids, those of 0.1 by name."""
+
+    def name(found: re.Match[str]) -> str:
+        entrant = state.entrant(found[0])
+        return entrant.name if entrant else found[0]
+
+    return re.sub(r"\bp\d+\b", name, str(body.get("by_hand", "")))
+
+
 def _drawn(body: Body) -> str:
-    by_hand = body.get("by_hand")
-    return f"by hand: {by_hand}" if by_hand else f"is drawn, seed {body['seed']}"
+    told = body.get("by_hand")
+    return f"by hand: {told}" if told else f"is drawn, seed {body['seed']}"
 
 
 def _settled(body: Body) -> str:

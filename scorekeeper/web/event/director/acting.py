@@ -6,8 +6,7 @@ from typing import Any
 from flask import redirect, request, url_for
 from werkzeug import Response
 
-from scorekeeper.store.tournaments import tournament_event_of_request
-from scorekeeper.usecases import InputError, NothingToDo, limits
+from scorekeeper.usecases import InputError, NothingToDo, is_spent
 from scorekeeper.usecases.events import Answer, Sent
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.game import changes
@@ -33,8 +32,7 @@ def do(token: str, verb: Verb, *asked: object) -> None:
 
 def done_before() -> bool:
     """This form was sent already, and what it asked was done."""
-    digest = limits.request_hash(changes.request_id())
-    return tournament_event_of_request(db.get_store(), digest) is not None
+    return is_spent(db.get_store(), changes.request_id())
 
 
 def see(endpoint: str, token: str, **values: Any) -> Response:

@@ -1,0 +1,243 @@
+"""The log of a game or an event: what an entry is, how entries are chained, and their one order.
+
+Whoever writes (a server; later a phone) numbers its entries of a log 1, 2, 3 ... and says in each
+the digest of its entry before and the last entry that it knew of every other writer. Nobody can
+change an entry afterwards without changing every digest that follows. DECISIONS 74 fixes the form
+of the digest, the order and the check code; DECISIONS 75 says why bodies hold no names.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, TypeGuard
+
+FORM = "canasta-entry/1"
+CODE_LENGTH = 8  # hexadecimal digits that people compare
+
+START, HAND, CORRECT, RIVAL, AGREE = "start", "hand", "correct", "rival", "agree"
+DELETE, UNDO, END, RESUME, SETTLE = "delete", "undo", "end", "resume", "settle"
+PENALTY, WITHDRAW, PROTEST, DECIDE = "penalty", "withdraw", "protest", "decide"
+NAMES, ERASE = "names", "erase"
+
+# Where the body of a kind of entry names people, and where it names other entries of its log.
+_PEOPLE: Mapping[str, tuple[str, ...]] = {
+    START: ("first_dealer", "sides.name", "sides.players"),
+    NAMES: ("sides.name", "sides.players"),
+    HAND: ("hand.dealer",),
+    CORRECT: ("hand.dealer",),
+    RIVAL: ("hand.dealer",),
+    PENALTY: ("player", "by"),
+    WITHDRAW: ("by",),
+    PROTEST: ("by",),
+    DECIDE: ("by",),
+    "register": ("entrants.name", "entrants.players"),
+    "edit": ("name", "players"),
+    "substitute": ("out", "in"),
+}
+_ENTRIES: Mapping[str, tuple[str, ...]] = {
+    HAND: ("rival",),
+    CORRECT: ("rival",),
+    **dict.fromkeys(("answer", "settle", "cancel"), ("event",)),
+}
+
+
+class LogId(NamedTuple):
+    """Which log of a database: `kind` is GAME or EVENT, `number` that of the game or event."""
+
+    kind: str
+    number: int
+
+
+GAME, EVENT = "game", "event"
+NO_LOG = LogId("", 0)  # of an entry that is not stored
+
+
+class Head(NamedTuple):
+    """The last entry that somebody knows of a writer."""
+
+    writer: str
+    nth: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """Something that happened.
+
+    What is asked for: `id` is given where it is written, the same however often it is sent (64
+    hexadecimal digits); `content` a digest of what was asked, to tell a repeated request from a
+    reused id; `number` the hand that it is about; `replaces` the `seq` of the entry that this one
+    corrects, takes back, agrees with, rivals, withdraws or decides; `at` an aware datetime.
+
+    What writing adds: `seq`, its place in the log from 1; the entry is the `nth` of its writer in
+    this log, after the one with the digest `previous`; `heads` are the other writers' entries that
+    it had seen; `clock` is one more than the highest that it had seen.
+    """
+
+    id: str = ""
+    content: str = ""
+    kind: str
+    number: int | None = None
+    replaces: int | None = None
+    body: Mapping[str, Any]
+    at: datetime
+    device: str = ""
+    log: LogId = NO_LOG
+    seq: int = 0
+    writer: str = ""
+    nth: int = 0
+    previous: str = ""
+    heads: tuple[Head, ...] = ()
+    clock: int = 0
+    digest: str = ""
+
+    @property
+    def order(self) -> tuple[int, str, int]:
+        """Where the entry stands among all of its log, in whatever order they arrive."""
+        return order(self.clock, self.writer, self.nth)
+
+
+def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
+    """Return what entries are sorted by: clock, then writer, then number; no two have the same."""
+    return clock, writer, nth
+
+
+def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
+    """Return the entries of a log in the order in which they are folded, numbered from 1."""
+    ordered = sorted(entries, key=lambda each: each.order)
+    return tuple(
+        each if each.seq == seq else replace(each, seq=seq) for seq, each in enumerate(ordered, 1)
+    )
+
+
+def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> LogEntry:
+    """Return an entry at the end of its writer's chain, still without its digest.
+
+    `heads` and `clock` are the last entry of every writer, and the highest clock, that it has seen.
+    """
+    seen = {each.writer: each for each in heads}
+    own = seen.pop(writer, Head(writer, 0, ""))
+    return replace(
+        entry,
+        writer=writer,
+        nth=own.nth + 1,
+        previous=own.digest,
+        heads=tuple(sorted(seen.values())),
+        clock=clock + 1,
+    )
+
+
+def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) -> str:
+    """Return the digest of an entry: SHA-256 over its canonical form, in hexadecimal digits.
+
+    `replaces` and `body` are as they are written: other entries and people by their ids. `seq` and
+    `content` belong to one database and are left out.
+    """
+    form = [
+        *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
+        *(as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
+    ]
+    text = json.dumps(
+        form, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+    )
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def as_text(at: datetime) -> str:
+    """Return a moment as it is written: in UTC, as ISO 8601."""
+    return at.astimezone(UTC).isoformat()
+
+
+def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
+    """Return the last entry of each writer, sorted by writer."""
+    last: dict[str, Head] = {}
+    for each in entries:
+        if each.nth > last.get(each.writer, Head("", 0, "")).nth:
+            last[each.writer] = Head(each.writer, each.nth, each.digest)
+    return tuple(sorted(last.values()))
+
+
+def check_code(entries: Iterable[LogEntry]) -> str:
+    """Return the code of a log for people to compare: whoever sees the same has the same log."""
+    text = json.dumps(heads_of(entries), separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
+
+
+def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
+    """Say what is wrong with the chains of a log; each entry comes with its digest, made anew."""
+    made = tuple(entries)
+    known = {(each.writer, each.nth): each for each, _ in made}
+    for entry, digest in made:
+        before = known.get((entry.writer, entry.nth - 1))
+        if digest != entry.digest:
+            yield f"entry {entry.seq} is not what was written"
+        elif (entry.nth > 1, entry.previous) != (bool(before), before.digest if before else ""):
+            yield f"what was written before entry {entry.seq} is missing or is not what it was"
+        for head in entry.heads:
+            seen = known.get((head.writer, head.nth))
+            if seen is None or seen.digest != head.digest or seen.clock >= entry.clock:
+                yield f"an entry that entry {entry.seq} had seen is missing or is not what it was"
+
+
+def written(
+    kind: str,
+    body: Mapping[str, Any],
+    id_of_person: Callable[[str], str],
+    id_of_entry: Callable[[int], str | None],
+) -> Mapping[str, Any]:
+    """Return a body as it is written: people and other entries by their ids."""
+
+    def person(name: object) -> object:
+        return {"person": id_of_person(name)} if isinstance(name, str) and name else name
+
+    def entry(seq: object) -> object:
+        found = id_of_entry(seq) if isinstance(seq, int) else None
+        return {"entry": found} if found else seq
+
+    return _changed(kind, body, person, entry)
+
+
+def told(
+    kind: str,
+    body: Mapping[str, Any],
+    name_of: Callable[[str], str],
+    seq_of: Callable[[str], int],
+) -> Mapping[str, Any]:
+    """Return a body as it is folded and shown: people by their names, other entries by `seq`."""
+
+    def person(value: object) -> object:
+        return name_of(str(value["person"])) if _holds(value, "person") else value
+
+    def entry(value: object) -> object:
+        return seq_of(str(value["entry"])) if _holds(value, "entry") else value
+
+    return _changed(kind, body, person, entry)
+
+
+def _holds(value: object, key: str) -> TypeGuard[Mapping[str, object]]:
+    return isinstance(value, Mapping) and key in value
+
+
+Change = Callable[[object], object]
+
+
+def _changed(
+    kind: str, body: Mapping[str, Any], person: Change, entry: Change
+) -> Mapping[str, Any]:
+    for places, change in ((_PEOPLE, person), (_ENTRIES, entry)):
+        for path in places.get(kind, ()):
+            body = _at(body, path.split("."), change)
+    return body
+
+
+def _at(value: Any, path: list[str], change: Change) -> Any:
+    """Change what stands at a path, in every item of the lists on the way."""
+    if isinstance(value, list | tuple):
+        return [_at(each, path, change) for each in value]
+    if not path:
+        return change(value)
+    if not isinstance(value, Mapping) or path[0] not in value:
+        return value
+    return {**value, path[0]: _at(value[path[0]], path[1:], change)}

@@ -1,0 +1,185 @@
+"""The one log of games and events: entries are appended, read in order, and never touched again."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+
+from scorekeeper import log as logs
+from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+from scorekeeper.store.connect import Store
+from scorekeeper.store.people import id_of_person, name_of_person
+
+# The logs that were written to since a row; with 0 all of them.
+WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
+    (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
+# What a writer has not covered by the heads of its own last entry: nearly always that entry alone.
+_SEEN = """SELECT writer, nth, digest, heads, clock FROM entries
+    WHERE log_kind = ? AND log_id = ? AND seq >= coalesce((SELECT seq FROM entries
+    WHERE log_kind = ? AND log_id = ? AND writer = ? ORDER BY nth DESC LIMIT 1), 1) ORDER BY seq"""
+_INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
+    at, kind, number, replaces, body, device, digest, content, since)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    (SELECT coalesce(max(seq), 0) FROM entries
+     WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')))"""
+_AT = """SELECT id FROM entries WHERE log_kind = ? AND log_id = ?
+    ORDER BY clock, writer, nth LIMIT 1 OFFSET ?"""
+
+
+def game_log(game_id: int) -> LogId:
+    """Name the log of a game."""
+    return LogId(GAME, game_id)
+
+
+def event_log(tournament_id: int) -> LogId:
+    """Name the log of an event."""
+    return LogId(EVENT, tournament_id)
+
+
+def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
+    """Append an entry as number `seq` of its log; call it inside `Store.write()`.
+
+    Raises sqlite3.IntegrityError if it is not the next one, if the request is stored already, or if
+    what it replaces is not there.
+    """
+    [[writer]] = store.rows("SELECT value FROM secrets WHERE name = 'writer'")
+    rows = store.rows(_SEEN, *log, *log, writer)
+    heads = {each.writer: each for row in rows for each in (*_heads(row), _head(row))}
+    clock = max((row["clock"] for row in rows), default=0)
+
+    def id_of_entry(place: int) -> str | None:
+        found = store.rows(_AT, *log, place - 1)
+        return str(found[0]["id"]) if found else None
+
+    replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
+    body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
+    text = _compact(body)
+    entry = logs.chained(new, writer, heads.values(), clock)
+    entry = replace(
+        entry,
+        log=log,
+        seq=seq,
+        at=new.at.astimezone(UTC),
+        body=json.loads(_compact(new.body)),
+        digest=logs.digest_of(entry, replaces, body),
+    )
+    store.insert(
+        _INSERT,
+        *(entry.id, *log, seq, writer, entry.nth, entry.previous, _compact(entry.heads)),
+        *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, text),
+        *(entry.device, entry.digest, entry.content, *log),
+    )
+    return entry
+
+
+def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tuple[LogEntry, ...]:
+    """Return all entries of a log, in order.
+
+    `known` are those that were read before: they are taken over, and only what is new is read,
+    unless it belongs before them or has erased a name, or they come from another file.
+    """
+    rows = store.rows(
+        "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ?",
+        *(*log, max(1, len(known))),
+    )
+    rows.sort(key=_order)
+    if known:
+        same = bool(rows) and rows[0]["id"] == known[-1].id
+        if not same or any(row["kind"] == logs.ERASE for row in rows[1:]):
+            return entries_of(store, log)
+        rows = rows[1:]
+    return (*known, *_read(store, rows, known))
+
+
+def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
+    """Return the entry that a request led to, in whichever log, or None if it is new."""
+    rows = store.rows("SELECT log_kind, log_id FROM entries WHERE id = ?", entry_id)
+    if not rows:
+        return None
+    entries = entries_of(store, LogId(*rows[0]))
+    return next(each for each in entries if each.id == entry_id)
+
+
+def begun_by(store: Store, content: str) -> bool:
+    """Tell whether a log of an event was begun by this content, as a document is."""
+    return bool(
+        store.rows(
+            "SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1",
+            *(EVENT, content),
+        )
+    )
+
+
+def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
+    """Say in plain sentences where the chains of logs are broken; `rows` are all their entries."""
+    found: dict[LogId, list[tuple[LogEntry, str]]] = {}
+    for row in rows:
+        entry, body = _entry(row), json.loads(row["body"])
+        made = logs.digest_of(entry, row["replaces"], body)
+        found.setdefault(entry.log, []).append((entry, made))
+    return [
+        f"The log of {log.kind} {log.number} was changed by something else than this program:"
+        f" {fault}."
+        for log, entries in found.items()
+        for fault in logs.faults(entries)
+    ]
+
+
+def _read(
+    store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]
+) -> Iterable[LogEntry]:
+    """Read rows that are in order and come after what is known."""
+    rows = tuple(rows)
+
+    @cache
+    def places() -> Mapping[str, int]:
+        ids = (*(each.id for each in known), *(row["id"] for row in rows))
+        return {each: at for at, each in enumerate(ids, 1)}
+
+    def seq_of(entry_id: str) -> int:
+        return places().get(entry_id, 0)
+
+    name_of: Callable[[str], str] = cache(lambda person: name_of_person(store, person))
+    for seq, row in enumerate(rows, len(known) + 1):
+        replaces = None if row["replaces"] is None else seq_of(row["replaces"])
+        body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
+        yield replace(_entry(row), seq=seq, replaces=replaces, body=body)
+
+
+def _entry(row: sqlite3.Row) -> LogEntry:
+    """Return an entry without what it refers to."""
+    return LogEntry(
+        id=row["id"],
+        content=row["content"],
+        kind=row["kind"],
+        number=row["number"],
+        body={},
+        at=datetime.fromisoformat(row["at"]),
+        device=row["device"],
+        log=LogId(row["log_kind"], row["log_id"]),
+        seq=row["seq"],
+        writer=row["writer"],
+        nth=row["nth"],
+        previous=row["previous"],
+        heads=_heads(row),
+        clock=row["clock"],
+        digest=row["digest"],
+    )
+
+
+def _order(row: sqlite3.Row) -> tuple[int, str, int]:
+    return logs.order(row["clock"], row["writer"], row["nth"])
+
+
+def _head(row: sqlite3.Row) -> Head:
+    return Head(row["writer"], row["nth"], row["digest"])
+
+
+def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
+    return tuple(Head(*each) for each in json.loads(row["heads"]))
+
+
+def _compact(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,55 @@
+"""Erases the name of somebody who asks for it, everywhere in the database."""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorekeeper.log import ERASE, GAME, LogEntry
+from scorekeeper.store import Store, append, entries_of
+from scorekeeper.store.people import (
+    erase_names,
+    logs_with,
+    name_of_person,
+    people_named,
+    texts_with,
+)
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import NotFound
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What became of a name: the word that is shown instead, and where it stood.
+
+    `texts` are entries in which somebody wrote the name by hand (titles, reasons, notes); those
+    stay as they are.
+    """
+
+    word: str
+    games: int
+    events: int
+    texts: int
+
+
+def erase_person(store: Store, now: datetime, name: str) -> Erased:
+    """Erase a name, and what the program made of it, from all games and events.
+
+    Each log gets a line that says so. Printed sheets, documents and backups that went out keep the
+    name. Raises NotFound if nobody has this name.
+    """
+    limits.check_time(now)
+    with store.write():
+        people = people_named(store, name)
+        if not people:
+            raise NotFound("Nobody has this name in this database.")
+        logs = logs_with(store, people)
+        for log in logs:
+            own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
+            new = LogEntry(id=own_id.hexdigest(), kind=ERASE, body={"people": people}, at=now)
+            append(store, log, len(entries_of(store, log)) + 1, new)
+        erase_names(store, people)
+    store.fold("TRUNCATE")  # or the name would stay in what is not yet folded into the file
+    games = sum(log.kind == GAME for log in logs)
+    return Erased(
+        name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name)
+    )

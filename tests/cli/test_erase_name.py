@@ -1,0 +1,101 @@
+"""`scorekeeper erase-name`: the name is nowhere any more, and everything else is as it was."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import usecases
+from scorekeeper.rules import SideNames
+from scorekeeper.store import open_store
+from scorekeeper.usecases import events
+from tests.cli.conftest import Run
+from tests.usecases.table import CLASSIC, Table, hand
+from tests.usecases.tournaments.hall import Hall
+
+SIDES = (SideNames("Us", ("Annabel", "Cem")), SideNames("Them", ("Ann", "Dea")))
+SETUP = replace(CLASSIC, sides=SIDES, first_dealer="Annabel", title="Thursday")
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Path:
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    return folder
+
+
+def erase(run: Run, here: Path, name: str) -> str:
+    done = run("erase-name", name, "--yes", "--instance", str(here))
+    assert (done.exit_code, done.stderr) == (0, ""), done.output
+    return done.stdout
+
+
+def test_a_name_is_erased_from_a_game_and_from_the_file(run: Run, here: Path) -> None:
+    database = here / "scorekeeper.db"
+    with open_store(database) as store:
+        table = Table(store, SETUP)
+        table.record({**hand(), "dealer": "Annabel"})
+        table.penalise(1, 0, points=-50, note="late", player="Annabel", by="Annabel")
+        before, code = table.view, table.view.log
+
+        said = erase(run, here, "Annabel")
+
+        after = table.view
+        assert after.sides[0].players == ("Erased 1", "Cem")
+        assert (after.hands[0].dealer, after.penalties[0].player) == ("Erased 1", "Erased 1")
+        assert (after.scores, len(after.log)) == (before.scores, len(code) + 1)
+        assert (after.undo and after.undo.kind) == (before.undo and before.undo.kind)
+        assert after.etag != before.etag
+        table.record(hand())
+        table.undo()
+    assert said == "Erased from 1 game and 0 events, which say “Erased 1” now.\n"
+    files = [each.read_bytes() for each in here.iterdir() if each.name.startswith("scorekeeper.db")]
+    assert not any(b"Annabel" in each for each in files)
+    with open_store(database) as store:
+        assert usecases.known_players(store, [table.token]) == ["Cem", "Ann", "Dea"]
+
+
+def test_only_who_has_just_this_name_is_erased(run: Run, here: Path) -> None:
+    with open_store(here / "scorekeeper.db") as store:
+        table = Table(store, SETUP)
+        erase(run, here, "Ann")
+
+        assert [each.players for each in table.view.sides] == [
+            ("Annabel", "Cem"),
+            (table.view.sides[1].players[0], "Dea"),
+        ]
+        assert table.view.sides[1].players[0].startswith("Erased ")
+
+
+def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, here: Path) -> None:
+    with open_store(here / "scorekeeper.db") as store:
+        hall = Hall(store)
+        hall.publish()
+        hall.do(events.add_note, f"{hall.view.state.entrants[1].name} was late.")
+        hall.finish()
+        first = hall.view.state.entrants[1]
+        hall.do(events.draw_round, (2, ""))
+        hall.do(events.swap_entrants, (2, "p2", "p4"))
+        said = erase(run, here, first.name)
+        now = hall.view.state.entrants[1]
+
+        assert now.name.startswith("Erased ")
+        assert (now.id, now.number) == (first.id, first.number)
+        words = " ".join(each.words for each in events.audit_log(store, hall.token))
+        assert f"{now.name} and Pair D change places" in words
+        assert "A name was erased from this event." in words
+        assert first.name not in {each.name for each in hall.view.state.entrants}
+        assert said.startswith("Erased from 1 game and 1 event, which say")
+        assert "still stands in 1 text that people wrote" in said
+        events.export_tournament(store, hall.token)
+
+
+def test_nobody_and_no_database_are_told(run: Run, here: Path) -> None:
+    nothing = run("erase-name", "Ann", "--yes", "--instance", str(here))
+    open_store(here / "scorekeeper.db").close()
+    nobody = run("erase-name", "Ann", "--yes", "--instance", str(here))
+
+    assert (nothing.exit_code, nobody.exit_code) == (2, 2)
+    assert "there is no database" in nothing.stderr
+    assert "Nobody has this name" in nobody.stderr
+    assert [each.name for each in here.iterdir()] == ["scorekeeper.db"]
