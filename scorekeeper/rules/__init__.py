@@ -14,8 +14,9 @@ from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, Un
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
-from scorekeeper.rules.question import Question, read_question
+from scorekeeper.rules.question import Question
 from scorekeeper.rules.reading import read_record
+from scorekeeper.rules.reading_question import read_question
 from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
 from scorekeeper.rules.record_digest import completed, record_digest, record_text
 from scorekeeper.rules.referee import answer, rule_on

@@ -1,17 +1,17 @@
 """What the answers to all questions share: facts, the pack, the opening to be judged."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 
+from scorekeeper.rules.ask import Facts, Faults
 from scorekeeper.rules.cards import BLACK_THREE, NO_CARDS, Cards, combine, lacking, rank_name
-from scorekeeper.rules.checks.counts import too_many_copies
-from scorekeeper.rules.checks.initial_meld import OpeningCase, without_upcard
 from scorekeeper.rules.facts import MeldFacts, meld_facts
-from scorekeeper.rules.minimum import counted_points, minimum_for, why_minimum
 from scorekeeper.rules.question import Question
+from scorekeeper.rules.topics.initial_meld.checks import OpeningCase, without_upcard
+from scorekeeper.rules.topics.initial_meld.minimum import counted_points, minimum_for, why_minimum
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.pack.checks import too_many_copies
+from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-
-Facts = dict[str, object]
-Faults = Iterator[tuple[str, str, Mapping[str, object]]]  # code, where, facts
 
 
 def known(melds: Iterable[Cards], variant: Variant) -> tuple[MeldFacts, ...]:
@@ -26,11 +26,11 @@ def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults
     limits, cards = variant.limits(players), combine(lots)
     suited = {(rank, suit): copies for rank, suit, copies in cards.items if suit}
     for facts in too_many_copies(cards.counts, suited, limits):
-        yield "count.exceeds-deck", where, facts
+        yield Pack.exceeds_deck.at(where, **facts)
     blacks = cards.count(BLACK_THREE)
     if blacks > limits.black_threes:
         details = {"count": blacks, "limit": limits.black_threes, "packs": limits.packs}
-        yield "count.black-threes", where, details
+        yield Pack.black_threes.at(where, **details)
 
 
 def opening_case(
@@ -69,4 +69,4 @@ def not_in_hand(question: Question, melds: Iterable[Cards], where: str) -> Fault
     for rank, wanted, there in lacking(combine(melds), combine([question.hand, top])):
         count, held = max(1, wanted - top.count(rank)), max(0, there - top.count(rank))
         details = {"count": count, "what": rank_name(rank, count), "held": held}
-        yield "initial-meld.not-in-hand", where, details
+        yield InitialMeld.not_in_hand.at(where, **details)

@@ -18,6 +18,7 @@ from scorekeeper.rules.derive_parts import (
     times,
     with_canastas,
 )
+from scorekeeper.rules.line import CONCEALED
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine, SideRuling
 from scorekeeper.rules.score import by_count, red_threes_count, sign_of
@@ -154,7 +155,7 @@ def _special_hand(look: Look, line: ScoreLine, _: int) -> Derived:
 _DERIVE: Mapping[str, Callable[[Look, ScoreLine, int], Derived]] = {
     "canasta.concealed": derive_cards.concealed_canastas,
     "canasta.count": _count_bonus,
-    "going-out.concealed": _concealed,
+    CONCEALED: _concealed,
     "red-threes": _red_threes,
     "black-threes": _black_threes,
     "melded": derive_cards.melded,

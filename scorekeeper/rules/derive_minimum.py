@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.derive_parts import Part, times
 from scorekeeper.rules.describing.words import minimum_rows
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, number
 
@@ -71,7 +72,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
         conditions=_conditions(variant, condition),
         minimum=Minimum(sum(part.points for part in parts) if parts else None, condition),
         failed=failed,
-        cite=variant.cite("initial-meld.below-minimum"),
+        cite=variant.cite(InitialMeld.below_minimum.code),
         raise_cite=variant.cite("opening.raise_step"),
     )
 

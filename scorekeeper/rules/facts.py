@@ -6,7 +6,16 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
+from scorekeeper.rules.cards import (
+    BLACK_THREE,
+    DEUCE,
+    JOKER,
+    NATURALS,
+    THREES,
+    Cards,
+    combine,
+    rank_name,
+)
 from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import SideRecord
 from scorekeeper.rules.variant import Variant
@@ -14,6 +23,8 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED = "set", "sequence", "wild", "black-threes", "mixed"
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
+LONGEST = 40  # characters of a meld that a sentence quotes
+_CALLED = {WILD: "wild cards", BLACK: "black threes"}
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -29,6 +40,16 @@ class MeldFacts(NamedTuple):
     canasta: CanastaKind | None
     concealed: bool
     size: int  # cards in the meld
+
+    @property
+    def words(self) -> str:
+        """How a message calls the meld: "kings", "wild cards", or its cards."""
+        if self.shape == SET:
+            return rank_name(self.rank)
+        if self.shape in _CALLED:
+            return _CALLED[self.shape]
+        text = self.cards.text
+        return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 class TableFacts(NamedTuple):

@@ -77,6 +77,12 @@ class MeldRules:
     wild_on_complete: bool  # a wild card may join a complete canasta of naturals
     black_threes: bool  # may be melded by the player who goes out
 
+    @property
+    def most_in_sequence(self) -> int:
+        """Wild cards that a sequence takes: its own limit, and that of any meld."""
+        most = self.max_wilds
+        return self.sequence_wilds if most is None else min(self.sequence_wilds, most)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanastaKind:
@@ -142,6 +148,15 @@ class GoingOutRules:
     def pays_concealed(self) -> bool:
         """Going out concealed pays more than going out."""
         return self.concealed_total != self.bonus
+
+    def kinds_needed(self, players: int) -> Mapping[str, int]:
+        """Canastas of each kind that a side of so many players needs."""
+        return self.single_kinds if self.single_kinds is not None and players == 1 else self.kinds
+
+    def canastas_needed(self, players: int) -> int:
+        """Canastas in all that a side of so many players needs."""
+        needed = sum(self.kinds_needed(players).values())
+        return needed if self.sum_of_kinds else max(needed, self.canastas)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,8 @@
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 
+CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
+
 
 def line(
     variant: Variant,

@@ -15,7 +15,7 @@ from scorekeeper.rules.failures import (
     unfinished_melds,
 )
 from scorekeeper.rules.headings import CountBonus
-from scorekeeper.rules.line import line
+from scorekeeper.rules.line import CONCEALED, line
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.special_hands import recognise
 from scorekeeper.rules.variant import Variant
@@ -79,7 +79,7 @@ def _going_out(view: HandView, side: SideView) -> Lines:
     if side.concealed and rules.pays_concealed:
         points = rules.concealed_total
         label = "going out concealed"
-        yield line(view.variant, "going-out.concealed", label, points, 1, points)
+        yield line(view.variant, CONCEALED, label, points, 1, points)
     else:
         yield line(view.variant, "going-out", "going out", rules.bonus, 1, rules.bonus)
 

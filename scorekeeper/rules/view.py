@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
 from scorekeeper.rules.headings import Limits
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.rules.variant import Variant
 
 

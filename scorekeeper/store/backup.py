@@ -1,4 +1,4 @@
-"""A whole copy of the database in one file, made while others write to it, and checked."""
+"""Makes a complete copy of the database in one file, while others write to it, and checks it."""
 
 import sqlite3
 from contextlib import closing
@@ -13,7 +13,10 @@ from scorekeeper.store.migrations import APPLICATION_ID
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How much a copy holds; `broken` says in sentences which logs were changed by others."""
+    """The numbers of games and of club events in a copy.
+
+    `broken` says in sentences which logs something else than this program has changed.
+    """
 
     games: int
     events: int
@@ -21,13 +24,13 @@ class Copied:
 
 
 def copy_database(path: Path, target: Path) -> Copied:
-    """Copy the database at `path` into the empty file `target`; both keep their rights.
+    """Copy the database at `path` into the empty file `target`; both keep their permissions.
 
-    What was saved before the copy began is in it, from the write-ahead log too; writers do not wait
-    for it. The copy is read from end to end, compared with its indexes, and its logs are checked:
-    a log that was changed by others is told, and copied all the same. Raises StoreUnusable (no
-    database there, no room for the copy), StoreDamaged (of another program, or the copy is not
-    sound) or StoreBusy. What is in `target` then is of no use.
+    The copy holds everything that was saved before it began, from the write-ahead log too. Writers
+    do not wait for it. It is then read from end to end and compared with its indexes, and its logs
+    are checked: one that something else has changed is reported, and copied all the same. Raises
+    StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of another program,
+    or the copy is not sound) or StoreBusy; `target` is then of no use.
     """
     if not path.is_file():
         raise StoreUnusable(path, "There is no database.")

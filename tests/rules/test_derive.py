@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import Derivation, GameRecord, GameRuling, Minimum, RulesError, Variant
-from scorekeeper.rules.minimum import minimum_for
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from tests import factories, strategies
 from tests.cli import vectors
 from tests.cli.vectors import Vector

@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.writing import write_hand
 from tests.usecases.table import WINNING, Table, hand
 from tests.web.hand_forms import with_fields
 from tests.web.pages import Page, game
@@ -103,7 +102,7 @@ def test_what_is_not_written_counts_nothing(
     answer = client.post(game(table, "/hands/new"), data=fill(client, table, **(TOTALS | typed)))
 
     assert answer.status_code == 302
-    side: Any = write_hand(table.hand(1).entered)["sides"]
+    side: Any = table.hand(1).entered.as_json()["sides"]
     assert {**side[1], **side[1]["tally"]}.get(name, 0) == 0
 
 

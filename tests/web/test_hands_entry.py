@@ -4,7 +4,6 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from scorekeeper.rules.writing import write_hand
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, WINNING, Table, hand, read
 from tests.web.hand_forms import Pairs, fields_of, with_fields
 from tests.web.pages import Page, game
@@ -91,7 +90,7 @@ def test_one_side_may_be_totals_and_the_other_cards(client: FlaskClient, table: 
 
     client.post(game(table, "/hands/new"), data=fill(client, table, **typed, confirm="1"))
 
-    written: Any = write_hand(table.hand(1).entered)
+    written: Any = table.hand(1).entered.as_json()
     first, second = written["sides"]
     assert "tally" in first
     assert second["melds"] == ["Q*6"]

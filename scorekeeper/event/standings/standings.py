@@ -114,15 +114,30 @@ def _lots(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int
     return int.from_bytes(sha256(f"{seed}\n{sheet.entrant}".encode()).digest()[:4])
 
 
-TIE_BREAKS: Mapping[str, Figure] = {
-    "difference": _difference,
-    "direct": _direct,
-    "wins": _wins,
-    "total": _total,
-    "best-round": _best_round,
-    "lots": _lots,
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One way to separate entrants with the same award; higher figures rank higher.
+
+    `words` name it beside its figure, on pages and sheets, and `label` where it is chosen. One that
+    is `among_tied` has a figure only among entrants that are tied; figures that are not `shown`
+    say nothing to a reader.
+    """
+
+    figure: Figure
+    words: str
+    label: str
+    among_tied: bool = False
+    shown: bool = True
+
+
+TIE_BREAKS: Mapping[str, TieBreak] = {
+    "difference": TieBreak(_difference, "difference", "Difference of card points"),
+    "direct": TieBreak(_direct, "direct encounter", "Direct encounter", among_tied=True),
+    "wins": TieBreak(_wins, "wins", "Number of wins"),
+    "total": TieBreak(_total, "card points", "Card points in all"),
+    "best-round": TieBreak(_best_round, "best round", "Best single round"),
+    "lots": TieBreak(_lots, "lot", "Drawn by lot", among_tied=True, shown=False),
 }
-AMONG_TIED = frozenset({"direct", "lots"})
 
 
 def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | None:
@@ -131,10 +146,10 @@ def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | No
     `points` are all card points, penalties in. None for what only those who are tied have:
     the tables where they met, and lots.
     """
-    if name in AMONG_TIED:
+    if TIE_BREAKS[name].among_tied:
         return None
     sheet = EntrantTotals(place.entrant, place.rounds, place.award, points)
-    return TIE_BREAKS[name](sheet, (sheet,), seed)
+    return TIE_BREAKS[name].figure(sheet, (sheet,), seed)
 
 
 def standings(
@@ -200,7 +215,7 @@ def _separated(tied: Sequence[EntrantTotals], tie_breaks: Sequence[str], seed: s
     if len(tied) == 1:
         return [[(tied[0], (None,) * len(tie_breaks))]]
     first, *others = tie_breaks
-    figure = TIE_BREAKS[first]
+    figure = TIE_BREAKS[first].figure
     values = {sheet.entrant: figure(sheet, tied, seed) for sheet in tied}
     return [
         [(sheet, (value, *figures)) for sheet, figures in group]

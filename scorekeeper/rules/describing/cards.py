@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.describing.statement import Statements, fact, says
-from scorekeeper.rules.describing.words import card_groups, either
+from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.headings import Seating
+from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import counted, either, number
 
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
 

@@ -1,12 +1,15 @@
 """What may be laid down, and the kinds of canasta with their bonuses."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.checks.melds import most_in_sequence
-from scorekeeper.rules.describing.statement import Statements, fact, says
-from scorekeeper.rules.describing.words import both, table_of_signs
+from scorekeeper.rules.describing.words import table_of_signs
 from scorekeeper.rules.headings import CanastaKind, CountBonus, MeldRules
+from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.sequences.rules import Sequences
+from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import both, counted, number, ranks_named
 
 _AGAINST = {
     "limit": "may outnumber the naturals of a meld",
@@ -23,34 +26,34 @@ _DUPLICATES = {
 def melds(variant: Variant) -> Statements:
     """Sets and what may be in them."""
     rules = variant.melds
-    yield says("A meld", f"is {rules.min_cards} cards or more of one rank", "meld.too-short")
+    yield says("A meld", f"is {rules.min_cards} cards or more of one rank", Melds.too_short.code)
     yield says("A canasta", f"is a meld of {rules.canasta_size} cards", "melds")
     few = counted(rules.min_naturals, "natural card", "natural cards")
-    yield says("A set", f"holds at least {few}", "meld.too-few-naturals")
+    yield says("A set", f"holds at least {few}", Melds.too_few_naturals.code)
     most = "in any number" if rules.max_wilds is None else f"at most {rules.max_wilds}"
-    yield fact("Wild cards in a meld", most, "meld.too-many-wilds")
-    yield says("Wild cards", _against(rules), "meld.wilds-outnumber-naturals")
+    yield fact("Wild cards in a meld", most, WildCards.too_many.code)
+    yield says("Wild cards", _against(rules), WildCards.outnumber_naturals.code)
     if rules.rule_of_five:
         text = "join a meld only once it has five naturals"
-        yield says("Wild cards after the opening", text, "meld.too-many-wilds")
+        yield says("Wild cards after the opening", text, WildCards.too_many.code)
     yield from _ranks(variant)
     if rules.max_size is not None:
-        yield fact("Longest set", f"{rules.max_size} cards", "meld.too-long")
+        yield fact("Longest set", f"{rules.max_size} cards", Melds.too_long.code)
     if rules.long_set_when_out:
-        yield says("The side that went out", "may show longer sets", "meld.too-long")
+        yield says("The side that went out", "may show longer sets", Melds.too_long.code)
     text = _DUPLICATES[rules.duplicate_rank]
-    yield says("A second meld of one rank", text, "meld.duplicate-rank")
+    yield says("A second meld of one rank", text, Melds.duplicate_rank.code)
     if rules.max_size != rules.canasta_size:
         may = "may" if rules.wild_on_complete else "may not"
         text = f"{may} join a complete canasta of naturals"
-        yield says("A wild card", text, "meld.wild-on-complete")
+        yield says("A wild card", text, WildCards.on_complete.code)
     yield from _shapes(variant)
     black = (
         "are melded only by whoever goes out in that turn, without wild cards"
         if rules.black_threes
         else "are never melded"
     )
-    yield says("Black threes", black, "meld.black-threes-early")
+    yield says("Black threes", black, Threes.black_early.code)
 
 
 def _against(rules: MeldRules) -> str:
@@ -70,39 +73,39 @@ def _ranks(variant: Variant) -> Statements:
         (rules.opening_wild_ranks, "take wild cards only in the opening"),
     ):
         for rank in ranks:
-            yield says(rank_name(rank).capitalize(), text, "meld.wild-in-rank")
+            yield says(rank_name(rank).capitalize(), text, WildCards.in_rank.code)
 
 
 def _shapes(variant: Variant) -> Statements:
     """Melds that are no sets."""
     rules, size = variant.melds, variant.melds.canasta_size
-    most = most_in_sequence(rules)
+    most = rules.most_in_sequence
     runs = (
         f"are melds too: {rules.min_cards} to {size} cards of one suit that follow each other,"
         f"{'' if most else ' without wild cards;'} four is the lowest, ace the highest"
         if rules.sequences
         else "are not melds"
     )
-    yield says("Sequences", runs, "meld.sequence-not-allowed")
+    yield says("Sequences", runs, Sequences.not_allowed.code)
     if rules.sequences and most:
         few = counted(most, "wild card", "wild cards")
         text = f"takes the place of a card in a sequence, {few} at most"
-        yield says("A wild card", text, "meld.sequence-wild")
+        yield says("A wild card", text, Sequences.wild.code)
         text = "is a mixed canasta"
         yield says("A complete sequence with a wild card", text, "melds.sequence_wilds")
     if rules.long_sequence_when_out:
         text = "are allowed to the side that went out"
-        yield says(f"Sequences over {size} cards", text, "meld.too-long")
+        yield says(f"Sequences over {size} cards", text, Melds.too_long.code)
     wild = "are not allowed"
     if rules.wild_melds:
         wild = f"have {rules.min_cards} to {size} cards"
     if rules.wild_needs_deuce:
         wild += ", a deuce among them"
-    yield says("Melds of wild cards only", wild, "meld.wild-only")
+    yield says("Melds of wild cards only", wild, WildCards.alone.code)
     if rules.barred_wilds:
-        names = both([rank_name(rank) for rank in rules.barred_wilds])
+        names = ranks_named(rules.barred_wilds)
         text = f"take no {names} while the side's wild meld is unfinished"
-        yield says("Other melds", text, "meld.deuces-barred")
+        yield says("Other melds", text, WildCards.barred.code)
 
 
 def canastas(variant: Variant) -> Statements:

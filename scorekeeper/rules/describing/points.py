@@ -1,9 +1,12 @@
 """What is paid and charged besides cards and canastas, and when a game is over."""
 
-from scorekeeper.rules.describing.statement import Statements, fact, says
 from scorekeeper.rules.describing.words import table_of_signs, totals
 from scorekeeper.rules.headings import ThreeRules
+from scorekeeper.rules.line import CONCEALED
 from scorekeeper.rules.special_hands import IN_WORDS
+from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.topics.special_hands.rules import SpecialHands
+from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
@@ -22,13 +25,18 @@ _LADDER_IN_HAND = {
 }
 
 
-def bonuses(variant: Variant) -> Statements:
-    """Going out, and calling Acaba."""
-    out, game = variant.going_out, variant.game
+def going_out(variant: Variant) -> Statements:
+    """What going out pays."""
+    out = variant.going_out
     yield fact("Going out", number(out.bonus), "going-out")
     total = number(out.concealed_total) if out.pays_concealed else "the same"
-    code = "going-out.concealed" if out.pays_concealed else "going-out"
+    code = CONCEALED if out.pays_concealed else "going-out"
     yield fact("Going out concealed, in all", total, code)
+
+
+def acaba(variant: Variant) -> Statements:
+    """What calling Acaba does and pays."""
+    game = variant.game
     if game.acaba:
         text = "may be called: it ends the hand at once, and nothing else of the hand counts"
         yield says("Acaba", text, "game.acaba")
@@ -55,7 +63,7 @@ def special_hand_rules(variant: Variant) -> Statements:
         yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
         courtesy = "is allowed" if variant.special_hand_courtesy else "is not allowed"
         text = f"{courtesy} once the partner has melded"
-        yield says("A special hand", text, "special-hand.not-first-meld")
+        yield says("A special hand", text, SpecialHands.not_first_meld.code)
 
 
 def threes(variant: Variant) -> Statements:
@@ -66,7 +74,7 @@ def threes(variant: Variant) -> Statements:
         yield fact("Red three left in hand", number(-rules.red_in_hand), "held.red-threes")
     if rules.red_in_hand_query:
         text = "is asked about: it should have been laid out"
-        yield says("A red three in a hand at the end", text, "threes.red-held")
+        yield says("A red three in a hand at the end", text, Threes.red_held.code)
     if rules.ladder is None:
         yield fact("Black three left in hand", number(-rules.black_in_hand), "held.black-threes")
     if rules.black_in_hand_stock_end is not None:

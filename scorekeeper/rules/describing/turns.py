@@ -1,11 +1,16 @@
 """A turn in words: the opening, the pile, the discard, going out."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.checks.going_out import canastas_needed
-from scorekeeper.rules.describing.statement import Statement, Statements, fact, says
-from scorekeeper.rules.describing.words import either, minimum_rows
+from scorekeeper.rules.describing.words import minimum_rows
 from scorekeeper.rules.headings import GoingOutRules
+from scorekeeper.rules.statement import Statement, Statements, fact, says
+from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.pile.rules import CARDS, Pile
+from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import either
 
 _TOO_LOW = {
     "plus10": "is taken back and raises this hand's minimum",
@@ -85,7 +90,7 @@ def pile(variant: Variant) -> Statements:
     rules = variant.pile
     yield says("Two naturals of its rank from the hand", "always take the top card", "pile")
     if rules.always_frozen:
-        yield says("The pile", "is always frozen: nothing else takes it", "pile.frozen")
+        yield says("The pile", "is always frozen: nothing else takes it", Pile.frozen.code)
     else:
         ways = [
             text
@@ -96,16 +101,16 @@ def pile(variant: Variant) -> Statements:
             )
             if on
         ]
-        yield fact("While it is not frozen also", either(ways) or "nothing", "pile.no-use")
+        yield fact("While it is not frozen also", either(ways) or "nothing", Pile.no_use.code)
         yield from _unfrozen(variant)
-    yield says("Nobody", "takes a pile with a wild card or a three on top", "pile.stop-card")
+    yield says("Nobody", "takes a pile with a wild card or a three on top", Pile.stop_card.code)
     if not rules.seven_takes:
-        yield says("Nor", "is it taken with a seven on top", "pile.seven-upcard")
+        yield says("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
     taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
-    yield fact("Cards taken", taken, "pile.cards")
+    yield fact("Cards taken", taken, CARDS)
     if variant.seating.partnerships == "fixed":
         text = _EMPTY_STOCK[rules.empty_stock]
-        yield says("When the stock is empty, the discard", text, "pile.empty_stock")
+        yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
 
 
 def _unfrozen(variant: Variant) -> Statements:
@@ -114,7 +119,7 @@ def _unfrozen(variant: Variant) -> Statements:
         also = "also takes" if rules.onto_complete else "does not take"
         yield says("A set that is complete", f"{also} the top card", "pile.onto_complete")
     frozen = "is frozen" if rules.frozen_for_unmelded else "is not frozen"
-    yield says("For a side that has not opened", f"it {frozen}", "pile.frozen")
+    yield says("For a side that has not opened", f"it {frozen}", Pile.frozen.code)
 
 
 def discards(variant: Variant) -> Statements:
@@ -125,19 +130,19 @@ def discards(variant: Variant) -> Statements:
         yield says("A black three", "may be discarded and stops the pile", "discard.threes")
     else:
         only = ", but one may be the last card when going out" if last else ""
-        yield says("Threes", f"are not discarded{only}", "discard.three-not-allowed")
+        yield says("Threes", f"are not discarded{only}", Discard.three_not_allowed.code)
     if not rules.wilds:
         text = "are discarded only when going out, or from a hand of nothing else"
-        yield says("Wild cards", text, "discard.not-allowed")
+        yield says("Wild cards", text, Discard.not_allowed.code)
     if rules.empty_pile_barred:
         names = either([rank_name(rank) for rank in rules.empty_pile_barred])
         yield says("Onto an empty pile", f"go no {names}", "discard.empty_pile_barred")
     if not rules.black_three_first_round:
         text = "are not discarded in the first round of turns"
-        yield says("Black threes", text, "threes.black-discard")
+        yield says("Black threes", text, Threes.black_discard.code)
     if rules.sevens_after_canasta:
         text = "are discarded once the side has a canasta of sevens, never as the last card"
-        yield says("Sevens", text, "discard.not-allowed")
+        yield says("Sevens", text, Discard.not_allowed.code)
 
 
 def going_out(variant: Variant) -> Statements:
@@ -147,9 +152,9 @@ def going_out(variant: Variant) -> Statements:
     for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
         for code, count in kinds.items():
             label = f"Of these, {_kind_name(variant, code)}{who}"
-            yield fact(label, str(count), "going-out.missing-kind")
+            yield fact(label, str(count), GoingOut.missing_kind.code)
     if rules.single_kinds is not None and not rules.sum_of_kinds:
-        alone = str(canastas_needed(variant, 1))
+        alone = str(rules.canastas_needed(1))
         yield fact("Canastas needed by a player alone", alone, "going_out.canastas")
     if rules.spare_natural_as_mixed or "mixed" in rules.kinds:
         as_mixed = "count" if rules.spare_natural_as_mixed else "do not count"
@@ -157,16 +162,16 @@ def going_out(variant: Variant) -> Statements:
         yield says("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
     for shape in rules.uncounted_shapes:
         text = "do not count for going out"
-        yield says(_SHAPES[shape], text, "going-out.too-few-canastas")
+        yield says(_SHAPES[shape], text, GoingOut.too_few_canastas.code)
     if rules.red_threes_per_canasta:
         text = "are needed, one for each canasta"
-        yield says("Red threes", text, "going-out.red-threes")
-    yield says("The partner", _PERMISSION[rules.permission], "going-out.permission-refused")
-    yield says("The last discard", _LAST[rules.final_discard], "going-out.discard-required")
+        yield says("Red threes", text, GoingOut.red_threes.code)
+    yield says("The partner", _PERMISSION[rules.permission], GoingOut.permission_refused.code)
+    yield says("The last discard", _LAST[rules.final_discard], GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
         bar = "do not bar" if rules.with_unfinished else "bar"
         label = "Unfinished sevens, aces without wild cards and wild cards"
-        yield says(label, f"{bar} going out", "going-out.incomplete-meld")
+        yield says(label, f"{bar} going out", GoingOut.incomplete_meld.code)
     yield from _concealed(rules)
 
 
@@ -180,7 +185,7 @@ _SHAPES = {
 def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
     kinds = sum(rules.kinds.values())
     count = kinds if rules.sum_of_kinds else max(kinds, rules.canastas)
-    code = "going-out.missing-kind" if kinds == count else "going_out.canastas"
+    code = GoingOut.missing_kind.code if kinds == count else "going_out.canastas"
     return fact("Canastas needed", str(count), code)
 
 
@@ -190,7 +195,7 @@ def _kind_name(variant: Variant, code: str) -> str:
 
 def _concealed(rules: GoingOutRules) -> Statements:
     text = "is laying down a whole hand in one turn, a canasta in it, with nothing melded before"
-    yield says("Going out concealed", text, "going-out.not-concealed")
+    yield says("Going out concealed", text, GoingOut.not_concealed.code)
     text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
     label = "A hand laid down in a turn in which the pile was taken"
     yield says(label, text, "going_out.concealed_with_pile")

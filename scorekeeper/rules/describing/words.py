@@ -1,11 +1,8 @@
 """How statements write numbers and tables."""
 
-from scorekeeper.rules.describing.statement import Statement, Statements
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
-
-__all__ = ["Statement", "Statements"]
 
 _SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
 _WITH = ("without a canasta", "with one canasta")
@@ -54,19 +51,3 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
         last = place == len(signs) - 1
         parts.append(f"{how} {when}{' or more' if last and place else ''}")
     return ", ".join(parts)
-
-
-def both(words: list[str]) -> str:
-    """Words joined by "and"; nothing for none."""
-    return _joined(words, "and")
-
-
-def either(words: list[str]) -> str:
-    """Words joined by "or"; nothing for none."""
-    return _joined(words, "or")
-
-
-def _joined(words: list[str], last: str) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

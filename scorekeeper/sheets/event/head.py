@@ -17,16 +17,7 @@ SCORED: Mapping[str, str] = {
     "match": mark_for_translation("match points"),
     "victory": mark_for_translation("victory points"),
 }
-DECIDED: Mapping[str, str] = {
-    "difference": mark_for_translation("difference"),
-    "direct": mark_for_translation("direct encounter"),
-    "wins": mark_for_translation("wins"),
-    "total": mark_for_translation("card points"),
-    "best-round": mark_for_translation("best round"),
-    "lots": mark_for_translation("lot"),
-}
 SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
-BY_LOT = "lots"  # its figures say nothing to a reader
 
 
 @dataclass(frozen=True, slots=True)

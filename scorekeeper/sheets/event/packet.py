@@ -6,6 +6,7 @@ A cover with boxes to tick comes first. Piles and grounds are those of an evenin
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.sheets.club import packet_kinds
 from scorekeeper.sheets.club.packet import (
@@ -18,7 +19,7 @@ from scorekeeper.sheets.club.packet import (
     PlannedRequest,
 )
 from scorekeeper.sheets.event.cover import sheet_cover
-from scorekeeper.sheets.event.head import DECIDED, SCORED, OfEvent, day_of, name_of
+from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
 from scorekeeper.sheets.paper.parts import page_of
@@ -206,7 +207,7 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
         SlipRow(f"hand {each}", say("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
-    card_points, difference = SCORED["total"], DECIDED["difference"]
+    card_points, difference = SCORED["total"], TIE_BREAKS["difference"].words
     points = SlipRow("points", say(card_points), rule_above=True)
     apart = SlipRow("difference", say(difference))
     penalties = SlipRow("penalties", say("penalties, extras"))

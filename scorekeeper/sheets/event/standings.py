@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.event.standings import standings
 from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, rankings
 from scorekeeper.event.standings.results import public_rounds
-from scorekeeper.event.standings.standings import Result
+from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import (
-    BY_LOT,
-    DECIDED,
     SCORED,
     OfEvent,
     facts_of,
@@ -128,7 +126,10 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
     moved = arrows(state, shown) if shown > 1 else {}
     for heading, places in rankings(state, shown):
         decided = _deciding(state, places)
-        columns = [SCORED[state.setup.scoring], *(DECIDED[name] for name in decided.values())]
+        columns = [
+            SCORED[state.setup.scoring],
+            *(TIE_BREAKS[name].words for name in decided.values()),
+        ]
         yield Ranking(
             say(heading) if heading else say("Standings"),
             tuple([*columns, MOVED] if moved else columns),
@@ -141,7 +142,7 @@ def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[
     return {
         at: name
         for at, name in enumerate(state.setup.tie_breaks)
-        if name != BY_LOT and any(each.figures[at] is not None for each in places)
+        if TIE_BREAKS[name].shown and any(each.figures[at] is not None for each in places)
     }
 
 
@@ -163,7 +164,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield say("A bye counts the average of one’s own rounds, as soon as there is one.")
     if any(_deciding(state, places) for _, places in rankings(state, shown)):
         yield say("Figures of a tie-break stand only where it had to decide.")
-    if BY_LOT in state.setup.tie_breaks and shown:
+    if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
         yield say("Who is equal in everything else stands in the order of a lot.")
 
 

@@ -11,9 +11,9 @@ from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.page_words import page_of
 from scorekeeper.sheets.paper.placed import (
     APART,
+    Line,
     Place,
     Words,
-    WritingLine,
     line,
     millimetres,
     needed,
@@ -79,8 +79,8 @@ class Layout:
     rows: tuple[SlipRow, ...]
     width: float
     head: list[Words] = field(default_factory=list)
-    lines: list[WritingLine] = field(default_factory=list)
-    below: list[WritingLine] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    below: list[Line] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     notes_at: str = ""
     places: dict[str, Place] = field(default_factory=dict)
@@ -107,17 +107,17 @@ class Layout:
         """The same to go on with in another way."""
         return replace(self, lines=list(self.lines), below=[], places=dict(self.places))
 
-    def write(self, lines: list[WritingLine], name: str, word: str, place: Place) -> None:
+    def write(self, lines: list[Line], name: str, word: str, place: Place) -> None:
         """Add a line to write on, with a word before it."""
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
     def write_row(
         self,
-        lines: list[WritingLine],
+        lines: list[Line],
         said: Sequence[str],
         place: Place,
-        shares: Sequence[float] = (1, 1, 1, 1),
+        shares: Sequence[float] = (1,) * 4,
     ) -> None:
         """Add several lines beside each other, with `shares` of what the words leave to write on.
 

@@ -8,9 +8,9 @@ from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import (
+    Line,
     Place,
     Words,
-    WritingLine,
     drawing,
     fits,
     millimetres,
@@ -44,7 +44,7 @@ class SheetSlip:
     paper: Paper
     title: str
     head: tuple[Words, ...]
-    lines: tuple[WritingLine, ...]
+    lines: tuple[Line, ...]
     rows: tuple[SlipRow, ...]
     sides: tuple[str, ...]
     grid: str
@@ -53,7 +53,7 @@ class SheetSlip:
     row: float
     names: float
     sizes: Mapping[str, float]
-    below: tuple[WritingLine, ...]
+    below: tuple[Line, ...]
     notes: tuple[str, ...]
     notes_at: str
     foot: str

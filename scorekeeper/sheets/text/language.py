@@ -15,8 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from scorekeeper.rules import Finding
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules import Finding, all_topics
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.rules.wording import sentence
 from scorekeeper.sheets.text.phrases import Phrases
@@ -83,7 +82,8 @@ class Language:
 
     def finding(self, finding: Finding) -> str:
         """Say what a check found."""
-        template = MESSAGES.get(finding.code, "")
+        rule = all_topics.RULES.get(finding.code)
+        template = "" if rule is None else rule.message
         if self.code == ENGLISH or template not in self._catalog.findings:
             return finding.message
         facts = {

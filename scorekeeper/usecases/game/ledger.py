@@ -8,8 +8,8 @@ from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.plain import refuse, show
+from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.store import (
     Access,
     Store,

@@ -8,7 +8,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.log import HAND, START, LogEntry
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.checks.points import unit_of
+from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.store import (
     Store,
     add_game,

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.checks.points import unit_of
+from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.folding import State

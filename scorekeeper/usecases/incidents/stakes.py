@@ -6,8 +6,8 @@ from itertools import combinations
 from scorekeeper.game.game import leaders
 from scorekeeper.game.incidents import Outcome, Stakes
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.rules.standing import standing_of
+from scorekeeper.rules.topics.counts.points import unit_of
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 from scorekeeper.usecases.incidents.open_amounts import Amounts, Judge

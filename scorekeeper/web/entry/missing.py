@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import HandRuling
+from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.sheets.text import words
 from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.forms.names import NUMBERS
@@ -48,7 +49,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
 
 
 def _says_so(code: str) -> bool:
-    return code == "going-out.unrecorded"
+    return code == GoingOut.unrecorded.code
 
 
 def asked(missing: tuple[Missing, ...]) -> str:

@@ -11,6 +11,7 @@ from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import Bye, Setup, faults
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField
@@ -43,15 +44,7 @@ SCORINGS = (
     ("match", "2 for a win, 1 for a draw, and the difference"),
     ("victory", "Victory points from a table"),
 )
-TIE_BREAKS = (
-    ("", "no further one"),
-    ("difference", "Difference of card points"),
-    ("direct", "Direct encounter"),
-    ("wins", "Number of wins"),
-    ("total", "Card points in all"),
-    ("best-round", "Best single round"),
-    ("lots", "Drawn by lot"),
-)
+TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIME_CALLS = (
     ("hand", "The hand is finished"),
     ("lap", "The lap is finished"),
@@ -121,10 +114,10 @@ class SetupForm(Form):
         default=1,
         description="For games with larger swings; 3 is our suggestion for American hands.",
     )
-    tie_1 = ChoiceField("Ties are broken first by", options=TIE_BREAKS)
-    tie_2 = ChoiceField("then by", options=TIE_BREAKS)
-    tie_3 = ChoiceField("then by", options=TIE_BREAKS)
-    tie_4 = ChoiceField("then by", options=TIE_BREAKS)
+    tie_1 = ChoiceField("Ties are broken first by", options=TIE_OPTIONS)
+    tie_2 = ChoiceField("then by", options=TIE_OPTIONS)
+    tie_3 = ChoiceField("then by", options=TIE_OPTIONS)
+    tie_4 = ChoiceField("then by", options=TIE_OPTIONS)
     bye_award: Any = NumberField(
         "A bye counts",
         needed=False,

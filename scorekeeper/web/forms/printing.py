@@ -5,15 +5,13 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
+from scorekeeper.sheets.paper import sizes
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import A4, usual_paper
 
 PAPERS = (
-    ("a4", "A4"),
-    ("letter", "Letter"),
-    ("a5", "A5"),
-    ("a6", "A6"),
+    *((key, paper.name) for key, paper in sizes.PAPERS.items()),
     ("a5x2", "A5, two on A4 to cut apart"),
     ("a6x2", "A6, two on A5 to cut apart"),
     ("a6x4", "A6, four on A4 to cut apart"),

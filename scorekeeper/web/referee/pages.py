@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules import Cite, Finding, Variant
-from scorekeeper.rules.law import law
+from scorekeeper.rules.all_topics import ASKS, LAWS
+from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.stock import StockAnswer, stock_answers
+from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.entry.pad import PadKey, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
-from scorekeeper.web.referee.words import asked_rows, general_codes, said
+from scorekeeper.web.referee.words import asked_rows
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     "meld": ("May we meld this?", "Some cards, laid down together."),
@@ -122,13 +124,13 @@ class AnswerPage:
     def said(self) -> str:
         """The answer in one sentence: the numbers, or the first thing that speaks against it."""
         against = [each for each in self.ruled.findings if each.severity == VIOLATION]
-        return against[0].message if against else said(self.ruled)
+        return against[0].message if against else _said(self.ruled)
 
     @property
     def short(self) -> int:
         """Points that an opening lacks; 0 where they, as all that is known, would not help."""
         against = [each for each in self.ruled.findings if each.severity == VIOLATION]
-        found = [each for each in against if each.code == "initial-meld.below-minimum"]
+        found = [each for each in against if "short" in each.facts]
         hopeless = len(against) > len(found) and not self.ruled.changes
         return int(str(found[0].facts["short"])) if found and not hopeless else 0
 
@@ -139,7 +141,8 @@ class AnswerPage:
         found = [_reason(variant, each) for each in self.ruled.findings]
         if not self.ruled.allowed:
             return tuple(found)
-        kept = [_kept(variant, code) for code in general_codes(self.ruled.question)]
+        question = self.ruled.question
+        kept = [_kept(variant, rule) for rule in ASKS[question.ask].keeps(question)]
         return (*found, *kept)
 
     @property
@@ -165,8 +168,8 @@ class AnswerPage:
     @property
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
-        variant, code = self.ruled.question.variant, "going-out.not-concealed"
-        return _kept(variant, code) if self.concealed else None
+        variant = self.ruled.question.variant
+        return _kept(variant, GoingOut.not_concealed) if self.concealed else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +189,11 @@ class StockPage:
         return stock_answers(self.setting.variant)
 
 
+def _said(ruled: Ruled) -> str:
+    """What a yes rests on."""
+    return ASKS[ruled.question.ask].said(ruled.question, ruled.answer.facts)
+
+
 def _kind(field: Any) -> str:
     kinds: Iterator[tuple[type, str]] = iter(
         ((CardField, "card"), (CardsField, "cards"), (MeldsField, "melds"), (ChoiceField, "choice"))
@@ -195,8 +203,8 @@ def _kind(field: Any) -> str:
 
 
 def _reason(variant: Variant, found: Finding) -> Reason:
-    return Reason(found.message, law(variant, found.code), found.cite, found.code)
+    return Reason(found.message, LAWS[found.code].stated(variant), found.cite, found.code)
 
 
-def _kept(variant: Variant, code: str) -> Reason:
-    return Reason("", law(variant, code), variant.cite(code))
+def _kept(variant: Variant, rule: Rule) -> Reason:
+    return Reason("", rule.stated(variant), variant.cite(rule.code))

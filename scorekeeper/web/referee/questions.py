@@ -6,11 +6,12 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
-from scorekeeper.rules.advice import Change, changes
-from scorekeeper.rules.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.advice import changes
+from scorekeeper.rules.change import Change
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.question import QUESTION_FORMAT
+from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
