@@ -34,6 +34,7 @@ SHARES = (
     (mark_for_translation("round"), 0.16),
     (mark_for_translation("hand"), 0.14),
 )
+EVEN = (1, 1, 1, 1)
 DIRECTOR = (mark_for_translation("director’s initials"), mark_for_translation("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
@@ -113,11 +114,7 @@ class Layout:
         lines.append(made)
 
     def write_row(
-        self,
-        lines: list[Line],
-        said: Sequence[str],
-        place: Place,
-        shares: Sequence[float] = (1,) * 4,
+        self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN
     ) -> None:
         """Add several lines beside each other, with `shares` of what the words leave to write on.
 
