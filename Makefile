@@ -33,8 +33,8 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 # What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
 # answers of the snapshot, the shape of the program, and that documents tell the truth.
 SLOW := tests/rules/test_mutations.py tests/rules/test_any_record.py tests/rules/test_derive.py \
-	tests/house_rules/test_options_in_the_form.py
-QUICK := tests/rules tests/house_rules tests/snapshot tests/cli/test_golden.py tests/store/test_migrations.py \
+	tests/rules/test_advice.py tests/house_rules/test_options_in_the_form.py
+QUICK := tests/rules tests/house_rules tests/snapshot tests/store/test_migrations.py \
 	tests/test_architecture.py tests/test_documentation.py $(SLOW:%=--ignore=%)
 
 quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds

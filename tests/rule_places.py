@@ -2,9 +2,11 @@
 
 Usage: python -m tests.rule_places [FOLDER] [--most N]   (FOLDER: default `scorekeeper`)
 
-Prints the spread; exits 1 if a code is written in more files than --most (default 1). A code is a
-quoted string `area.problem` of the areas of findings. Files under a folder `variants`, which cite
-by code, do not count; everywhere else a rule is named by its value.
+Prints the spread; exits 1 if a code is written in more files than --most (default 1), or if more
+than two modules outside the topics import the insides of one. A code is a quoted string
+`area.problem` of the areas of findings. Files under a folder `variants`, which cite by code, do not
+count; everywhere else a rule is named by its value. `all_topics.py`, which collects, and the fields
+of a variant do not count as insides.
 """
 
 import argparse
@@ -18,6 +20,8 @@ AREAS = (
     "meld", "count", "going-out", "initial-meld", "threes", "special-hand", "acaba", "pile",
     "discard", "pot", "ending",
 )  # fmt: skip
+OUTSIDE = 2  # modules outside the topics that may import the insides of one
+INSIDE = re.compile(r"from scorekeeper\.rules\.topics\.(\w+)(?:\.(\w+))? import")
 CODE = re.compile(rf"""["']((?:{"|".join(AREAS)})\.[a-z][a-z0-9-]*[a-z0-9])["']""")
 
 
@@ -28,6 +32,18 @@ def places(folder: Path) -> dict[str, set[str]]:
         if "variants" not in file.parts:
             for code in CODE.findall(file.read_text(encoding="utf-8")):
                 found[code].add(str(file))
+    return found
+
+
+def outsiders(folder: Path) -> dict[str, set[str]]:
+    """The modules outside the topics that import the insides of each topic."""
+    found = defaultdict(set)
+    for file in sorted(folder.rglob("*.py")):
+        if {"topics", "variants"} & set(file.parts) or file.name == "all_topics.py":
+            continue
+        for topic, inside in INSIDE.findall(file.read_text(encoding="utf-8")):
+            if inside != "fields":
+                found[topic].add(str(file))
     return found
 
 
@@ -50,7 +66,10 @@ def main() -> None:
     median = statistics.median(counts.values())
     spread = f"median {median:g}, most {most} (at most {chosen.most})"
     print(f"{len(counts)} codes; files per code: {spread}")
-    sys.exit(most > chosen.most)
+    crowded = {topic: who for topic, who in outsiders(chosen.folder).items() if len(who) > OUTSIDE}
+    for topic, who in crowded.items():
+        print(f"{len(who):3}  topics/{topic} is imported by {', '.join(sorted(who))}")
+    sys.exit(most > chosen.most or bool(crowded))
 
 
 if __name__ == "__main__":

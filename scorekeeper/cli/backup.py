@@ -28,8 +28,8 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
 
     To restore the copy, stop the server and put FILE in the place of scorekeeper.db.
 
-    Exit status: 0 if the copy was made and is sound, 1 if it was made and something else than
-    this program has changed a log in it, 2 if there is no copy.
+    Exit status: 0 if the copy was made and is sound; 1 if it was made, but another program has
+    changed a log in it; 2 if there is no copy.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
@@ -65,7 +65,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
     if file.is_dir():
         raise CannotWriteError(f"{file} is a folder; add the name of a file")
     if file.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
 
 
 def _empty_beside(file: Path) -> Path:

@@ -25,7 +25,7 @@ def write(content: bytes, file: str, *, force: bool) -> None:
         return
     path = Path(file)
     if path.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
     try:
         write_whole(path, content)
     except OSError as error:

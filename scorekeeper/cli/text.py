@@ -50,7 +50,7 @@ def _hand(record: GameRecord, hand: HandRuling) -> Iterator[str]:
         yield from _side(record.sides[place], place, side)
     yield from _findings(hand.findings)
     if hand.not_checked:
-        yield f"  Not checked, for want of the cards: {', '.join(hand.not_checked)}"
+        yield f"  Not checked, because the cards are not known: {', '.join(hand.not_checked)}"
 
 
 def _side(names: SideNames, place: int, side: SideRuling) -> Iterator[str]:

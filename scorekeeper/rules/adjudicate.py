@@ -2,11 +2,10 @@
 
 from scorekeeper.rules.all_topics import checks_of
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.game import Standing, standing_after
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, SideRuling
 from scorekeeper.rules.score import score_lines
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
+from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
 from scorekeeper.rules.view import HandView, hand_view
 
 NO_MINIMUM = Minimum(None)
@@ -73,4 +72,4 @@ def _minimums(
 ) -> tuple[Minimum, ...]:
     if standing.finished:
         return (NO_MINIMUM,) * len(scores)
-    return tuple(minimum_for(record.variant, score, number) for score in scores)
+    return tuple(record.variant.opening.minimum(score, number) for score in scores)

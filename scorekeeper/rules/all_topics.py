@@ -1,9 +1,9 @@
 """The topics of the rules, and the order in which what they hold is checked, offered and told.
 
-What is not named in an order comes where its topic comes, a house rule last under its heading.
+What no order names comes last, as its topic does, a house rule and a rule last under its heading.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.rules.ask import Ask
@@ -12,32 +12,25 @@ from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.setting import HEADINGS, Setting
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.acaba.checks import acaba
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
-from scorekeeper.rules.topics.counts.totals import totals_impossible
 from scorekeeper.rules.topics.discard.topic import DISCARD
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
-from scorekeeper.rules.topics.feet.checks import foot_size
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.feet.topic import FEET
 from scorekeeper.rules.topics.game_end.topic import GAME_END
-from scorekeeper.rules.topics.going_out.checks import not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.going_out.topic import GOING_OUT
-from scorekeeper.rules.topics.initial_meld.checks import initial_meld
 from scorekeeper.rules.topics.initial_meld.topic import INITIAL_MELD
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.melds.topic import MELDS
-from scorekeeper.rules.topics.pack.checks import hand_size
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.pack.topic import PACK
 from scorekeeper.rules.topics.penalties.topic import PENALTIES
 from scorekeeper.rules.topics.pile.topic import PILE
 from scorekeeper.rules.topics.sequences.topic import SEQUENCES
 from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
-from scorekeeper.rules.topics.threes.checks import laid_where_never
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.threes.topic import THREES
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -91,13 +84,22 @@ _OPTIONS = (
     "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt", "foot-cards", "draw-count",
     "illegal-pile-penalty", "exposed-card-penalty", "card-values", "penalty-points",
 )  # fmt: skip
-# What comes behind something of another topic, or elsewhere in its own.
-_CHECKED_BEHIND: Mapping[Check, Check] = {
-    foot_size: hand_size,
-    initial_meld: not_concealed,
-    totals_impossible: laid_where_never,
-    acaba: totals_impossible,
-}
+# Checks in the order of their findings, and parts of a score in that of a sheet, by name.
+_CHECKS = (
+    "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
+    "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
+    "deuces_barred", "two_sides", "too_few_canastas", "cards_held", "unrecorded", "red_threes",
+    "incomplete_meld", "not_concealed", "initial_meld", "not_multiple_of_five",
+    "points_exceed_deck", "canastas_exceed_points", "red_held", "laid_where_never",
+    "totals_impossible", "acaba", "ending_contradicted", "special_hand",
+)  # fmt: skip
+_LINES = (
+    "canastas", "concealed canastas", "many canastas", "going out", "red threes",
+    "black threes set aside", "ladder of threes", "melded cards", "cards left over",
+    "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
+    "penalties", "extras",
+)  # fmt: skip
+# Examples of rules come as their topics do, but these behind another one.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {
     Melds.mixed_ranks: WildCards.outnumber_naturals,
     Melds.duplicate_rank: Melds.mixed_ranks,
@@ -110,38 +112,40 @@ _SHOWN_BEHIND: Mapping[Rule, Rule] = {
 }
 
 
-def _ordered(items: Iterable[T], behind: Mapping[T, T]) -> tuple[T, ...]:
-    found = [each for each in items if each not in behind]
-    for each, other in behind.items():
-        found.insert(found.index(other) + 1, each)
-    return tuple(found)
+def _ordered(items: Iterable[T], names: Sequence[str], name: Callable[[T], str]) -> tuple[T, ...]:
+    places = {each: place for place, each in enumerate(names)}
+    return tuple(sorted(items, key=lambda each: places.get(name(each), len(names))))
 
 
-def _place(rule: Rule) -> int:
-    return list(AREAS).index(rule.code.partition(".")[0])
+def _shown() -> list[Rule]:
+    """Rules that can be broken, by area."""
+    found = [rule for topic in TOPICS for rule in topic.rules if rule.message]
+    found = [rule for rule in found if rule not in _SHOWN_BEHIND]
+    for rule, other in _SHOWN_BEHIND.items():
+        found.insert(found.index(other) + 1, rule)
+    areas = list(AREAS)
+    return sorted(found, key=lambda rule: areas.index(rule.code.partition(".")[0]))
 
 
-def _rank(setting: Setting) -> tuple[int, int]:
-    last = len(_OPTIONS)
-    place = _OPTIONS.index(setting.id) if setting.id in _OPTIONS else last
-    return HEADINGS.index(setting.heading), place
+def _offered() -> list[Setting]:
+    """House rules by heading."""
+    found = _ordered((x for topic in TOPICS for x in topic.settings), _OPTIONS, lambda x: x.id)
+    return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
-_rules = [rule for topic in TOPICS for rule in topic.rules]
-_found = sorted((rule for rule in _rules if rule.message), key=_place)
-_settings = sorted((each for topic in TOPICS for each in topic.settings), key=_rank)
-_chapters = [chapter for topic in TOPICS for chapter in topic.chapters]
+def _told(heading: str) -> tuple[Chapter, ...]:
+    return tuple(x for topic in TOPICS for x in topic.chapters if x.heading == heading)
+
 
 # Every rule that can be broken by its code, in the order in which examples show them.
-RULES: Mapping[str, Rule] = {rule.code: rule for rule in _ordered(_found, _SHOWN_BEHIND)}
+RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law by its code.
-LAWS: Mapping[str, Rule] = {rule.code: rule for rule in _rules if rule.law}
-CHECKS = _ordered((each for topic in TOPICS for each in topic.checks), _CHECKED_BEHIND)
+LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
+CHECKS = _ordered((x for topic in TOPICS for x in topic.checks), _CHECKS, lambda x: x.run.__name__)
+LINES = _ordered((x for topic in TOPICS for x in topic.lines), _LINES, lambda x: x.name)
 ASKS: Mapping[str, Ask] = {ask.name: ask for topic in TOPICS for ask in topic.asks}
-SETTINGS: Mapping[str, Setting] = {each.id: each for each in _settings}
-CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {
-    heading: tuple(each for each in _chapters if each.heading == heading) for heading in _CHAPTERS
-}
+SETTINGS: Mapping[str, Setting] = {setting.id: setting for setting in _offered()}
+CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {heading: _told(heading) for heading in _CHAPTERS}
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:

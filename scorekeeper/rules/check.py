@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from types import ModuleType
 
 from scorekeeper.rules.rule import Found, Rule
 from scorekeeper.rules.variant import Variant
@@ -22,6 +23,11 @@ class Check:
     rules: tuple[Rule, ...]
     needs_cards: bool
     applies: Callable[[Variant], bool]
+
+
+def checks_in(module: ModuleType) -> tuple[Check, ...]:
+    """The checks that a module makes, in their order."""
+    return tuple(each for each in vars(module).values() if isinstance(each, Check))
 
 
 def check(

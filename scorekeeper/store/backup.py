@@ -13,10 +13,7 @@ from scorekeeper.store.migrations import APPLICATION_ID
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """The numbers of games and of club events in a copy.
-
-    `broken` says in sentences which logs something else than this program has changed.
-    """
+    """The numbers of games and club events in a copy, and sentences on logs that others changed."""
 
     games: int
     events: int
@@ -28,7 +25,7 @@ def copy_database(path: Path, target: Path) -> Copied:
 
     The copy holds everything that was saved before it began, from the write-ahead log too. Writers
     do not wait for it. It is then read from end to end and compared with its indexes, and its logs
-    are checked: one that something else has changed is reported, and copied all the same. Raises
+    are checked: a log that another program changed is copied all the same, and reported. Raises
     StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of another program,
     or the copy is not sound) or StoreBusy; `target` is then of no use.
     """
@@ -37,7 +34,7 @@ def copy_database(path: Path, target: Path) -> Copied:
     with explained(path), closing(_opened(path)) as source:
         [application] = source.execute("PRAGMA application_id").fetchone()
         if application != APPLICATION_ID:
-            raise StoreDamaged(path, "The file is no database of this program.")
+            raise StoreDamaged(path, "The file is not a database of this program.")
         with explained(target), closing(_opened(target)) as copy:
             source.backup(copy)
             return _checked(copy, target)

@@ -135,7 +135,7 @@ def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
         return StoreBusy(path, f"The database has been busy for {BUSY_SECONDS} seconds; try again.")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return StoreDamaged(
-            path, "The file is damaged or is no database; restore a backup or name another file."
+            path, "The file is damaged or is not a database; restore a backup or name another file."
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return StoreUnusable(path, "The disk is full or failing; nothing was changed.")

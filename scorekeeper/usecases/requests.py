@@ -147,6 +147,6 @@ def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
         raise InputError("The request id was used for another game.", "request_id")
     if known.content != request.content:
         raise Conflict(
-            "This form was already sent with other content; look at the game before going on.",
+            "This form was already sent with different content; look at the game before going on.",
             view_of(ledger, request.token),
         )

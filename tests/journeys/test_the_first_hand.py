@@ -78,7 +78,7 @@ def nobody_went_out(person: Person, variant: str) -> None:
 def save_and_print(person: Person) -> None:
     """From a hand that is entered to its sheet, which says what the page of the game says."""
     person.tap("Check")
-    person.see("main", "This will be written")
+    person.see("main", "This is what will be saved")
     person.tap("Save the hand")
     person.see("main", "Enter hand 2")
     sides = person.page.locator(".side-name").all_inner_texts()

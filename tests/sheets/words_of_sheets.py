@@ -15,7 +15,7 @@ from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
 from scorekeeper.event.standings.standings import TIE_BREAKS
-from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options, minimum_rows
+from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
@@ -101,7 +101,7 @@ def _told(variant: Variant) -> Iterator[str]:
         yield section.heading
         for row in section.rows:
             yield from (row.label, row.value)
-    for label, minimum in minimum_rows(variant):
+    for label, minimum in variant.opening.rows_in_words():
         yield from (label, minimum)
     for kind in variant.canasta_kinds:
         yield from (kind.label, kind.label.removesuffix(" canasta"))

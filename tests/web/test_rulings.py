@@ -79,7 +79,7 @@ def test_every_link_to_the_referee_opens_its_form_with_the_cards(
     assert links
     for link in links:
         form = Page(client.get(link))
-        assert "cannot be answered" not in form.text
+        assert "cannot answer this" not in form.text
         assert any(value for name, value in form.fields.items() if name not in ("asked", "variant"))
 
 

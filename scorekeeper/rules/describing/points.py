@@ -2,7 +2,6 @@
 
 from scorekeeper.rules.describing.words import table_of_signs, totals
 from scorekeeper.rules.headings import ThreeRules
-from scorekeeper.rules.line import CONCEALED
 from scorekeeper.rules.special_hands import IN_WORDS
 from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
@@ -23,15 +22,6 @@ _LADDER_IN_HAND = {
     "ladder-and-five": "so too without a canasta, and always {0} each against the side",
     "ladder-or-zero": "so too without a canasta, else nothing",
 }
-
-
-def going_out(variant: Variant) -> Statements:
-    """What going out pays."""
-    out = variant.going_out
-    yield fact("Going out", number(out.bonus), "going-out")
-    total = number(out.concealed_total) if out.pays_concealed else "the same"
-    code = CONCEALED if out.pays_concealed else "going-out"
-    yield fact("Going out concealed, in all", total, code)
 
 
 def acaba(variant: Variant) -> Statements:
@@ -111,45 +101,3 @@ def _unearned(rules: ThreeRules) -> str:
         "minus-each": f"count {each} each against it, however many they are",
         "zero": "count nothing",
     }[rules.red_unearned]
-
-
-def failures(variant: Variant) -> Statements:
-    """What unfinished melds cost."""
-    rules = variant.failures
-    for label, points, code in (
-        ("Sevens not completed", rules.sevens, "failure.sevens"),
-        ("Aces without wild cards not completed", rules.aces, "failure.aces"),
-        ("Wild cards not completed", rules.wild, "failure.wild"),
-        ("The same with four jokers", rules.four_jokers, "failure.wild"),
-        ("Three or more sevens, or aces, in a hand", rules.held_three, "failure.held-sevens"),
-    ):
-        if points:
-            yield fact(label, number(-points), code)
-    if rules.waive_held_aces_if_mixed:
-        text = "are free, if the side's aces have a wild card"
-        yield says("Aces in a hand", text, "failure.held-aces")
-    if rules.short_sequence:
-        longest = rules.short_sequence_max or 0
-        yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
-        text = f"has {longest} cards or fewer"
-        yield says("A short sequence", text, "failures.short_sequence_max")
-        each = "each" if rules.short_sequence_each else "once a side"
-        yield fact("Several of them are charged", each, "failures.short_sequence_each")
-
-
-def game(variant: Variant) -> Statements:
-    """Length and result of a game."""
-    rules = variant.game
-    if rules.target is not None:
-        text = f"{number(rules.target)} points after a hand"
-        yield fact("The game ends at", text, "game.target")
-    if rules.hands is not None:
-        yield fact("The game ends after", f"{rules.hands} hands", "game.hands")
-    if rules.target is None and rules.hands is None:
-        yield says("The game", "ends when the table has played enough", "game.target")
-    winner = {"highest": "the higher total wins", "came-out-first": "who went out wins"}
-    if rules.target is not None or rules.both_over_target != "highest":
-        text = winner[rules.both_over_target]
-        yield fact("Two sides over the target", text, "game.both_over_target")
-    tie = {"draw": "a draw", "extra-hand": "another hand", "came-out-first": "who went out wins"}
-    yield fact("Equal totals", tie[rules.tie_rule], "game.tie_rule")

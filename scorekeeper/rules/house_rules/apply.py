@@ -127,6 +127,6 @@ def _read(setting: Setting, value: object, where: str) -> object:
 
 def _read_choice(setting: Setting, value: object, where: str) -> object:
     words = [word for word, _ in setting.choices]
-    if type(value) not in (str, int) or value not in words:
+    if not (isinstance(value, str) or type(value) is int) or value not in words:
         raise plain.refuse(where, f"{plain.show(value)} is not one of {', '.join(map(str, words))}")
-    return value
+    return words[words.index(value)]

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.record import HandRecord, Meld, SideNames, SideRecord
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group
 
@@ -165,7 +164,7 @@ def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]
 def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
     """The melds and as many more as reach the minimum of a first hand."""
     variant = table.variant
-    need = minimum_for(variant, 0, 1).points or 0
+    need = variant.opening.minimum(0, 1).points or 0
     while _points(melds, variant) < need:
         meld = group(variant, table.deck, used, variant.melds.min_cards, 0)
         if meld is None:

@@ -159,13 +159,15 @@ def _row(
 
 def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement == "knock-out":
-        yield say("Who came farther stands first, whatever the points are.")
+        yield say("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
-        yield say("A bye counts the average of one’s own rounds, as soon as there is one.")
+        yield say(
+            "A bye counts as the average of the player's own rounds, as soon as there is one."
+        )
     if any(_deciding(state, places) for _, places in rankings(state, shown)):
-        yield say("Figures of a tie-break stand only where it had to decide.")
+        yield say("Figures of a tie-break are shown only where it decided.")
     if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
-        yield say("Who is equal in everything else stands in the order of a lot.")
+        yield say("Those who are equal in everything else are put in order by lot.")
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
@@ -222,10 +224,10 @@ def _legend(state: State) -> str:
     scored = say(SCORED[state.setup.scoring])
     if _solo(state):
         return say(
-            "In each round: the partner’s number, those of the opponents, below them {scored}.",
+            "In each round: the partner's number, those of the opponents, below them {scored}.",
             scored=scored,
         )
-    return say("In each round: the opponent’s number, below it {scored}.", scored=scored)
+    return say("In each round: the opponent's number, below it {scored}.", scored=scored)
 
 
 def _penalties(state: State, shown: int) -> Sequence[str]:

@@ -35,7 +35,7 @@ SHARES = (
     (mark_for_translation("hand"), 0.14),
 )
 EVEN = (1, 1, 1, 1)
-DIRECTOR = (mark_for_translation("director’s initials"), mark_for_translation("director"))
+DIRECTOR = (mark_for_translation("director's initials"), mark_for_translation("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
 

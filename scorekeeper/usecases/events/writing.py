@@ -77,7 +77,7 @@ def opened(store: Store, token: str, roles: frozenset[str]) -> tuple[Log, Tourna
     if access.role not in roles:
         message = "This link is for watching; it cannot change the event."
         if access.role == TABLE:
-            message = "Only the director can do this; the table calls the director."
+            message = "Only the director can do this; call the director."
         raise ReadOnly(message)
     return remember(store, load_log(store, access.tournament_id)), access
 
@@ -188,5 +188,5 @@ def _same(known: LogEntry, content: str, log: Log) -> Answer:
     if known.log != log.events[0].log:
         raise InputError("The request id was used for another event.", "request_id")
     if known.content != content:
-        raise EventMoved("This form was already sent with other content; look before going on.")
+        raise EventMoved("This form was already sent with different content; look before going on.")
     return Answer(known.seq, log.version, known.kind, repeated=True)

@@ -9,7 +9,6 @@ from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.plain import refuse, show
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.store import (
     Access,
     Store,
@@ -106,7 +105,7 @@ class Ledger:
             return tuple(Minimum(None) for _ in ruling.scores)
         noted = additions(state, number)
         return tuple(
-            minimum_for(self.variant, score, number, failed_openings(noted, self.variant, side))
+            self.variant.opening.minimum(score, number, failed_openings(noted, self.variant, side))
             for side, score in enumerate(ruling.scores)
         )
 

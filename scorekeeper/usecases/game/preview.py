@@ -37,7 +37,7 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
         return
     if ledger.over:
         raise GameOver(
-            "The game is over; take the end back before entering another hand.",
+            "The game is over; undo its end before entering another hand.",
             view_of(ledger, token),
         )
     if len(ledger.hands) >= limits.MAX_HANDS:

@@ -58,5 +58,5 @@ def asked(missing: tuple[Missing, ...]) -> str:
     if not whose:
         return ""
     if len(missing) == len(missing[0].players) == 1:
-        return f"{whose[0]}\N{RIGHT SINGLE QUOTATION MARK}s cards are missing. Add them?"
+        return f"{whose[0]}'s cards are missing. Add them?"
     return f"The cards of {words.listed(whose)} are missing. Add them?"

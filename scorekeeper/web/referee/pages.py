@@ -9,7 +9,6 @@ from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.stock import StockAnswer, stock_answers
-from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.entry.pad import PadKey, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
@@ -19,13 +18,13 @@ from scorekeeper.web.referee.setting import RulesInPlay
 from scorekeeper.web.referee.words import asked_rows
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
-    "meld": ("May we meld this?", "Some cards, laid down together."),
-    "initial-meld": ("Is this enough to open?", "And the least that would make it enough."),
-    "take-pile": ("May I take the pile?", "Top card, own hand, own melds."),
-    "go-out": ("May we go out?", "And is it concealed?"),
-    "discard": ("May I discard this?", "One card of the hand."),
-    "acaba": ("May I say Acaba?", "With the partner's leave or without."),
-    "stock": ("What if the stock is empty?", "Or its last card is a red three."),
+    "meld": ("May we meld this?", "Cards that you want to lay down together."),
+    "initial-meld": ("Is this enough to open?", "And if not, the least that would make it enough."),
+    "take-pile": ("May I take the pile?", "By the top card, your hand and your melds."),
+    "go-out": ("May we go out?", "And would it be concealed?"),
+    "discard": ("May I discard this?", "One card of your hand."),
+    "acaba": ("May I say Acaba?", "With or without your partner's permission."),
+    "stock": ("What if the stock is empty?", "Also when its last card is a red three."),
 }
 
 
@@ -141,8 +140,7 @@ class AnswerPage:
         found = [_reason(variant, each) for each in self.ruled.findings]
         if not self.ruled.allowed:
             return tuple(found)
-        question = self.ruled.question
-        kept = [_kept(variant, rule) for rule in ASKS[question.ask].keeps(question)]
+        kept = [_kept(variant, rule) for rule in self.ruled.keeps]
         return (*found, *kept)
 
     @property
@@ -162,14 +160,15 @@ class AnswerPage:
         if why is None or not self.ruled.allowed:
             return ""
         if why == "":
-            return f"It is going out concealed: {rules.concealed_total} instead of {rules.bonus}."
-        return f"It is not going out concealed: {why}."
+            scored = f"it scores {rules.concealed_total} instead of {rules.bonus}"
+            return f"This is going out concealed: {scored}."
+        return f"This is not going out concealed: {why}."
 
     @property
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
         variant = self.ruled.question.variant
-        return _kept(variant, GoingOut.not_concealed) if self.concealed else None
+        return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, Cite, Variant, minimum_rows
+from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.examples.shown import (
     Example,
@@ -192,7 +192,9 @@ _MINIMUMS = ("minimum-by-score", "minimum-by-hand")
 
 def _rule(example: OptionExample) -> str:
     if example.option.id in _MINIMUMS:
-        steps = "; ".join(f"{label}: {text}" for label, text in minimum_rows(example.under))
+        steps = "; ".join(
+            f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
+        )
         return f"{example.option.label}: {steps}"
     return house.said(example.option, example.value)
 

@@ -1,28 +1,14 @@
 """Points that were written down against what the pack can give."""
 
 from collections.abc import Iterator
-from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
 from scorekeeper.rules.check import check
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.rule import Found
 from scorekeeper.rules.topics.counts.rules import Counts
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
-
-
-def unit_of(variant: Variant) -> int:
-    """What every value of the variant is a multiple of: five, or less if a house rule says so."""
-    known = variant.memo.get("unit")
-    if isinstance(known, int):
-        return known
-    unit = gcd(FIVE, *variant.card_points.values(), *(kind.bonus for kind in variant.canasta_kinds))
-    variant.memo["unit"] = unit
-    return unit
-
-
-FIVE = 5  # the code says it: count.not-multiple-of-five
 
 
 def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
@@ -43,7 +29,7 @@ def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
 @check(Counts.not_multiple_of_five, needs_cards=False)
 def not_multiple_of_five(view: HandView) -> Iterator[Found]:
     """Every value of the game is a multiple of five, so every sum is."""
-    unit = unit_of(view.variant)
+    unit = view.variant.unit
     for where, points in _written_points(view):
         if points % unit:
             yield Counts.not_multiple_of_five.at(where, points=points, unit=unit)

@@ -1,24 +1,18 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import cards, melds
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.counts import points, totals
+from scorekeeper.rules.topics.counts import lines, points, totals
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.settings import SETTINGS
+from scorekeeper.rules.topics.melds.chapters import melded_cards
 
 COUNTS = Topic(
     rules=rules_of(Counts),
-    checks=(
-        points.not_multiple_of_five,
-        points.points_exceed_deck,
-        points.canastas_exceed_points,
-        totals.totals_impossible,
-    ),
+    checks=(*checks_in(points), *checks_in(totals)),
     settings=SETTINGS,
-    chapters=(
-        Chapter("Card values", cards.card_values, ("Card", "Points")),
-        Chapter("Bonuses", melds.melded_cards),
-    ),
+    chapters=(Chapter("Bonuses", melded_cards),),
+    lines=lines.LINES,
 )

@@ -1,11 +1,16 @@
 """Whether a card may be discarded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.asking import known
-from scorekeeper.rules.cards import combine, lacking, rank_name
+from scorekeeper.rules.cards import (
+    Cards,
+    combine,
+    lacking,
+    rank_name,
+)
 from scorekeeper.rules.facts import table_of_melds
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Rule, placed
@@ -13,6 +18,7 @@ from scorekeeper.rules.topics.discard import advice
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
+from scorekeeper.rules.wording import number
 
 
 def _discard(question: Question, _: Facts) -> Faults:
@@ -41,11 +47,21 @@ def _discard(question: Question, _: Facts) -> Faults:
 
 
 def _said(_question: Question, _: Mapping[str, Any]) -> str:
-    return "No rule of this game bars it."
+    return "No rule of this game forbids it."
 
 
 def _keeps(_: Question) -> tuple[Rule, ...]:
     return (Discard.not_allowed,)
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    return {"melds": combine(question.melds), "hand": question.hand or question.card}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if question.going_out and question.hand.size > 1:
+        held = number(question.hand.size)
+        yield "hand", f"The last card in going out is the only one; the hand has {held}."
 
 
 ASKED = Ask(
@@ -57,4 +73,6 @@ ASKED = Ask(
     to_no=advice.to_no,
     said=_said,
     keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
 )

@@ -1,10 +1,9 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import turns
 from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.discard.asked import ASKED
+from scorekeeper.rules.topics.discard.chapters import CHAPTERS
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.discard.settings import SETTINGS
 
@@ -12,5 +11,5 @@ DISCARD = Topic(
     rules=rules_of(Discard),
     asks=(ASKED,),
     settings=SETTINGS,
-    chapters=(Chapter("Discarding", turns.discards),),
+    chapters=CHAPTERS,
 )

@@ -1,5 +1,6 @@
 """Everything about this topic."""
 
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.feet import checks
@@ -8,6 +9,6 @@ from scorekeeper.rules.topics.feet.settings import SETTINGS
 
 FEET = Topic(
     rules=rules_of(Feet),
-    checks=(checks.foot_size,),
+    checks=checks_in(checks),
     settings=SETTINGS,
 )

@@ -7,13 +7,13 @@ from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
 from scorekeeper.rules.change import Change, cards_of, in_words, one, plus, swapped
 from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 
 _CANASTAS = (GoingOut.too_few_canastas, GoingOut.missing_kind, GoingOut.incomplete_meld)
 _MOST_GROWN = 5  # melds that one proposal completes

@@ -1,16 +1,17 @@
 """Whether a side may go out, and whether its player goes out concealed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
-from scorekeeper.rules.asking import (
-    known,
-    opening_case,
-    opening_facts,
-    pack_faults,
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, pack_faults
+from scorekeeper.rules.cards import (
+    RED_THREE,
+    Cards,
+    combine,
 )
 from scorekeeper.rules.facts import MeldFacts, table_of_melds
+from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Found, Rule, placed
 from scorekeeper.rules.topics.discard.judge import discard_faults
@@ -26,7 +27,11 @@ from scorekeeper.rules.topics.going_out.checks import (
 )
 from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.rules.topics.initial_meld.checks import opening_faults
+from scorekeeper.rules.topics.initial_meld.judge import (
+    opening_case,
+    opening_facts,
+    opening_faults,
+)
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.wording import counted, number
@@ -117,6 +122,24 @@ def _keeps(_: Question) -> tuple[Rule, ...]:
     return (GoingOut.too_few_canastas, GoingOut.cards_held)
 
 
+def _cards(question: Question) -> Mapping[str, Cards]:
+    laid = Cards(((RED_THREE, "", question.red_threes),) if question.red_threes else ())
+    together, held = combine(question.melds), question.held_after
+    return {"melds": together, "held_after": held, "red_threes": laid}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if not question.foot_played and not question.variant.has_foot:
+        yield "foot_played", "This game is played without a foot."
+    if not question.melds and not question.held_after:
+        yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
+    elif not question.was_open:
+        laid, held = combine(question.melds).size, question.held_after.size
+        few = not_a_whole_hand(question.variant, laid, held, foot=question.foot_played)
+        if few:
+            yield "melds", few
+
+
 ASKED = Ask(
     name="go-out",
     keys=(
@@ -139,4 +162,6 @@ ASKED = Ask(
     to_no=advice.to_no,
     said=_said,
     keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
 )

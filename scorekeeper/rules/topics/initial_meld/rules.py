@@ -1,13 +1,12 @@
 """Rules about the opening."""
 
-from scorekeeper.rules.describing.words import minimum_rows
 from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.situation import asked
 from scorekeeper.rules.variant import Variant
 
 
 def _minimum(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in minimum_rows(variant))
+    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
     by = (
         "score of the side before the hand"
         if variant.opening.by_hand is None
@@ -33,7 +32,7 @@ def _triple(variant: Variant) -> str:
 
 
 def _needs_canasta(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in minimum_rows(variant))
+    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
     return f"By the score of the side before the hand it must open with: {steps}."
 
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from scorekeeper.rules import plain
-from scorekeeper.rules.headings import Step
 from scorekeeper.rules.setting import OPENING, Scores, Setting, laddered, set_path
 from scorekeeper.rules.situation import Situation, asked, one, side
+from scorekeeper.rules.topics.initial_meld.fields import Step
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON

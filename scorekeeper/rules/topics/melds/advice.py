@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from scorekeeper.rules.ask import Referee
-from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, Cards, rank_name
+from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
 from scorekeeper.rules.change import (
     WILD,
     Change,
@@ -30,9 +30,6 @@ class Repair(NamedTuple):
     words: str
     cards: Cards
     sort: str
-
-
-_SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
 
 def to_yes(question: Question, _: Referee) -> Iterator[Change]:
@@ -172,7 +169,7 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     suits = [suit for _, suit, _ in naturals.items if suit]
     suit = one_suit(cards) or (max(suits, key=suits.count) if suits else "h")
     run = Cards(tuple((rank, suit, 1) for rank in ranks))
-    words = [] if one_suit(cards) == suit else [f"all of one suit, such as {_SUITS[suit]}"]
+    words = [] if one_suit(cards) == suit else [f"all of one suit, such as {SUIT_NAMES[suit]}"]
     words += (
         ["without the wild card" if cards.wilds == 1 else "without wild cards"]
         if cards.wilds
@@ -194,7 +191,7 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
 
 
 def _with_ranks(ranks: list[str], suit: str) -> str:
-    names = [f"the {rank_name(rank, 1)} of {_SUITS[suit]}" for rank in ranks]
+    names = [f"the {rank_name(rank, 1)} of {SUIT_NAMES[suit]}" for rank in ranks]
     together = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     return f"with {together}"
 

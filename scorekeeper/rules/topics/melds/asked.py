@@ -1,10 +1,16 @@
 """Whether some cards may be melded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.asking import known, pack_faults
+from scorekeeper.rules.cards import (
+    Cards,
+    combine,
+    lacking,
+    rank_name,
+)
 from scorekeeper.rules.facts import (
     BLACK,
     MIXED,
@@ -22,13 +28,12 @@ from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import (
     Circumstances,
     duplicate_places,
-    has_wild_beside_naturals,
-    holds_barred,
     judge_meld,
 )
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number
@@ -48,9 +53,7 @@ def _meld(question: Question, facts: Facts) -> Faults:
     ends = _leaves_no_card(question)
     around = Circumstances(out=question.going_out or ends)
     yield from placed(judge_meld(meld, question.variant, around), "cards")
-    rules = question.variant.melds
-    if has_wild_beside_naturals(meld, question.variant) and not rules.wild_on_complete:
-        yield WildCards.on_complete.at("cards", what=meld.words, naturals=meld.naturals)
+    yield from placed(on_complete(meld, question.variant), "cards")
     table = known(question.table, question.variant)
     yield from _beside(meld, table, question.variant)
     if ends:
@@ -76,8 +79,7 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
     """The meld beside the other melds of its side."""
     if len(table) in duplicate_places((*table, meld), variant):
         yield Melds.duplicate_rank.at("cards", what=meld.words)
-    if holds_barred(meld, table, variant):
-        yield WildCards.barred.at("cards", what=meld.words)
+    yield from placed(barred(meld, table, variant), "cards")
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
@@ -102,6 +104,19 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
     return by_shape.get(shape, (Melds.too_few_naturals, WildCards.too_many))
 
 
+def _cards(question: Question) -> Mapping[str, Cards]:
+    held = question.hand if question.hand.size > question.cards.size else question.cards
+    return {"cards": held, "table": combine(question.table)}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if not question.tells("hand") or not question.hand:
+        return
+    for rank, wanted, held in lacking(question.cards, question.hand):
+        laid = counted(wanted, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
+        yield "hand", f"{laid} in the meld; the hand, the meld among it, shows {number(held)}."
+
+
 ASKED = Ask(
     name="meld",
     keys=("cards", "going_out", "table", "hand"),
@@ -111,4 +126,6 @@ ASKED = Ask(
     to_no=advice.to_no,
     said=_said,
     keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
 )

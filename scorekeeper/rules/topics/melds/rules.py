@@ -33,11 +33,7 @@ def _one_rank(variant: Variant) -> str:
 
 
 def _duplicate(variant: Variant) -> str:
-    return {
-        "never": "A side has one meld of a rank; further cards of it join that meld.",
-        "after-complete": "Of the melds of one rank at most one is short of a canasta.",
-        "free": "A side may have several melds of one rank.",
-    }[variant.melds.duplicate_rank]
+    return variant.melds.duplicate_rank.law
 
 
 class Melds:

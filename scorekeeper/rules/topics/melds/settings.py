@@ -1,12 +1,12 @@
 """House rules: melds and canastas."""
 
-from dataclasses import replace
+from functools import partial
 
 from scorekeeper.rules import plain
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.setting import MELDS, THREES, Setting, family, laddered, set_path
 from scorekeeper.rules.situation import asked, one, side, totals
-from scorekeeper.rules.topics.melds.kinds import new_kind, one_bonus, set_bonus
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
+from scorekeeper.rules.topics.melds.kinds import paid, paying, paying_rank
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES
@@ -19,47 +19,8 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
     return set_path(variant, "melds.max_size", value)
 
 
-def natural_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """The natural canasta."""
-    return set_bonus(variant, value, code="natural")
-
-
-def mixed_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """The mixed canasta."""
-    return set_bonus(variant, value, code="mixed")
-
-
-def sevens_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """The canasta of sevens; where it was no kind of its own, natural sevens become one."""
-    return _rank_bonus(variant, value, "sevens", "7")
-
-
-def _rank_bonus(variant: Variant, value: int, code: str, rank: str) -> Variant:
-    if any(kind.code == code for kind in variant.canasta_kinds):
-        return set_bonus(variant, value, code=code)
-    return _with_kind(variant, new_kind(code, f"canasta of {code}", value, "set", (rank,)))
-
-
-def _with_kind(variant: Variant, kind: CanastaKind) -> Variant:
-    """The kind first in the list (its shape or rank is more special), or its bonus replaced."""
-    others = tuple(each for each in variant.canasta_kinds if each.code != kind.code)
-    return replace(variant, canasta_kinds=(kind, *others))
-
-
-def aces_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """The canasta of aces without wild cards."""
-    return _rank_bonus(variant, value, "aces", "A")
-
-
-_CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
-
-
-def seven_canastas(variant: Variant, value: str, _: str) -> Variant:
-    """Seven canastas of one side in a hand."""
-    return _count_bonus(variant, "seven-canastas", value)
-
-
-def _count_bonus(variant: Variant, group: str, value: str) -> Variant:
+def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
+    """What many canastas of one side in a hand pay."""
     others = tuple(
         bonus for bonus in variant.game.count_bonuses if not bonus.group.startswith(group)
     )
@@ -71,9 +32,7 @@ def _count_bonus_name(variant: Variant, group: str) -> str:
     return next(name for name, rows in COUNT_BONUSES[group].items() if rows == own)
 
 
-def canasta_counts(variant: Variant, value: str, _: str) -> Variant:
-    """Five and ten canastas of one side in a hand."""
-    return _count_bonus(variant, "canasta-count-bonus", value)
+_CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
 
 
 SETTINGS = (
@@ -91,30 +50,29 @@ SETTINGS = (
                     going_out=True),)),
     Setting(id="duplicate-rank", heading=MELDS, label="A second meld of one rank", kind="choice",
             path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
-            choices=(("never", "never"), ("after-complete", "once the earlier is complete"),
-                ("free", "always")),
+            choices=DuplicateRank.choices(),
             examples=(
                 one(
                     "Four nines lie on the table, and the partner lays down three more apart from them.",
                     side("K*7", "Q*6", "9*4", "9*3")),)),
     Setting(id="natural-bonus", heading=MELDS, label="Natural canasta", kind="points",
-            path="bonus.natural", codes=("canasta.natural",), change=natural_bonus,
-            printed=lambda v: one_bonus(v, "code", "natural"),
+            path="bonus.natural", codes=("canasta.natural",), change=paying(code="natural"),
+            printed=paid(code="natural"),
             examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),)),
     Setting(id="mixed-bonus", heading=MELDS, label="Mixed canasta", kind="points",
-            path="bonus.mixed", codes=("canasta.mixed",), change=mixed_bonus,
-            printed=lambda v: one_bonus(v, "code", "mixed"),
+            path="bonus.mixed", codes=("canasta.mixed",), change=paying(code="mixed"),
+            printed=paid(code="mixed"),
             examples=(
                 one("A side has a canasta of kings with two deuces.", side("K*5 2*2", "A*4")),)),
     Setting(id="sevens-bonus", heading=MELDS, label="Canasta of sevens", kind="points",
             path="bonus.sevens", codes=("canasta.sevens",),
-            shown=family("american", "hand-and-foot", "modern"), change=sevens_bonus,
-            printed=lambda v: one_bonus(v, "code", "sevens"),
+            shown=family("american", "hand-and-foot", "modern"), change=paying_rank("sevens", "7"),
+            printed=paid(code="sevens"),
             examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
             unprinted=(1000,)),
     Setting(id="aces-bonus", heading=MELDS, label="Canasta of aces without wild cards",
             kind="points", path="bonus.aces", codes=("canasta.aces",), shown=laddered,
-            change=aces_bonus, printed=lambda v: one_bonus(v, "code", "aces"),
+            change=paying_rank("aces", "A"), printed=paid(code="aces"),
             examples=(one("A side has seven aces.", side("A*7", "K*3")),)),
     Setting(id="concealed-canasta-bonus", heading=MELDS,
             label="More for a canasta laid down complete", kind="choice",
@@ -126,13 +84,13 @@ SETTINGS = (
     Setting(id="seven-canastas", heading=MELDS, label="Seven canastas of one side in a hand",
             kind="choice", path="game.count_bonuses", codes=("canasta.count",),
             choices=(("off", "nothing more"), ("plus-2000", "2,000 more"),
-                ("instant-win-plus-5000", "5,000 more and the game is won")), change=seven_canastas,
+                ("instant-win-plus-5000", "5,000 more and the game is won")), change=partial(count_bonuses, group="seven-canastas"),
             printed=lambda v: _count_bonus_name(v, "seven-canastas"),
             examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
     Setting(id="canasta-count-bonus", heading=MELDS, label="Five and ten canastas", kind="choice",
             path="game.count_bonuses", codes=("canasta.count",),
             choices=(("off", "nothing more"), ("printed", "as printed"),
-                ("any-five-1000", "any five 1,000")), shown=family("samba"), change=canasta_counts,
+                ("any-five-1000", "any five 1,000")), shown=family("samba"), change=partial(count_bonuses, group="canasta-count-bonus"),
             printed=lambda v: _count_bonus_name(v, "canasta-count-bonus"),
             examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
                 one("A side has five mixed canastas.", totals(500, 20, mixed=5)),)),

@@ -2,10 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS, rank_name
+from scorekeeper.rules.cards import (
+    BLACK_THREE,
+    DEUCE,
+    JOKER,
+    RED_THREE,
+    SUIT_NAMES,
+    THREES,
+    WILDS,
+    rank_name,
+)
 from scorekeeper.rules.check import check
-from scorekeeper.rules.headings import CanastaKind, Limits
 from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
@@ -29,7 +39,7 @@ def too_many_copies(
             yield {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
     for (rank, suit), count in suited.items():
         if count > packs:
-            text = f"{rank_name(rank)} of {_SUIT_NAMES[suit]}"
+            text = f"{rank_name(rank)} of {SUIT_NAMES[suit]}"
             yield {"what": text, "count": count, "limit": packs, "packs": packs}
 
 
@@ -109,9 +119,6 @@ def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
         if kind.shape == "set"
         and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
     )
-
-
-_SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 
 
 def _threes(view: HandView, rank: str) -> int:

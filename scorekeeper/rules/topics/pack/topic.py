@@ -1,23 +1,19 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import cards
+from scorekeeper.rules.check import checks_in
 from scorekeeper.rules.rule import rules_of
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
-from scorekeeper.rules.topics.pack import checks
+from scorekeeper.rules.topics.pack import chapters, checks
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.pack.settings import SETTINGS
 
 PACK = Topic(
     rules=rules_of(Pack),
-    checks=(
-        checks.exceeds_deck,
-        checks.tallied_canastas_exceed_deck,
-        checks.more_canastas_than_ranks,
-        checks.too_many_threes,
-        checks.hand_size,
-        checks.players,
-    ),
+    checks=checks_in(checks),
     settings=SETTINGS,
-    chapters=(Chapter("Players and deal", cards.players_and_deal),),
+    chapters=(
+        Chapter("Players and deal", chapters.players_and_deal),
+        Chapter("Card values", chapters.card_values, ("Card", "Points")),
+    ),
 )

@@ -3,6 +3,7 @@
 from scorekeeper.rules.describing import irregularities
 from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.penalties import lines
 from scorekeeper.rules.topics.penalties.settings import SETTINGS
 
 PENALTIES = Topic(
@@ -14,4 +15,5 @@ PENALTIES = Topic(
             ("What happened", "Points", "What is done"),
         ),
     ),
+    lines=lines.LINES,
 )

@@ -3,21 +3,37 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
-from scorekeeper.rules.asking import known, not_in_hand, opening_case
-from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, Cards, combine, rank_name
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, late_hand, shows
+from scorekeeper.rules.cards import (
+    DEUCE,
+    JOKER,
+    NO_CARDS,
+    THREES,
+    WILDS,
+    Cards,
+    combine,
+    rank_name,
+)
 from scorekeeper.rules.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.question import Question
 from scorekeeper.rules.rule import Fault, Found, Rule, placed, rules_of
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
-from scorekeeper.rules.topics.initial_meld.checks import OpeningCase, below_minimum, opening_faults
+from scorekeeper.rules.topics.initial_meld.judge import (
+    OpeningCase,
+    below_minimum,
+    not_in_hand,
+    opening_case,
+    opening_faults,
+)
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.pile import advice
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.upcard import PAIR, card_faults, frozen_for_opening
 from scorekeeper.rules.topics.pile.ways import ONTO, OPEN, Way, pile_faults, ways
+from scorekeeper.rules.wording import counted, number
 
 Melds = tuple[MeldFacts, ...]
 
@@ -154,9 +170,9 @@ def _nothing_laid(question: Question, upcard: Cards, case: OpeningCase) -> Fault
 _WAYS = {
     "natural-pair": "with two naturals of its rank from the hand",
     "natural-and-wild": "with one natural and a wild card",
-    "onto-set": "onto the own set",
-    "onto-sequence": "onto the own sequence",
-    "opening": "in opening with its top card",
+    "onto-set": "onto the side's own set",
+    "onto-sequence": "onto the side's own sequence",
+    "opening": "by opening with its top card",
 }
 
 
@@ -172,6 +188,55 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
     if question.stock_empty:
         return (Pile.no_use, EmptyStock.discard)
     return (Pile.no_use,) if question.has_melded else (Pile.frozen, InitialMeld.below_minimum)
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    top = question.upcard or NO_CARDS
+    return {"melds": combine(question.melds), "hand": question.hand, "upcard": top}
+
+
+def _size_said(question: Question) -> Iterator[Problem]:
+    size = question.pile_size
+    if size == 0:
+        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+    variant = question.variant
+    entered = combine((*question.melds, question.hand)).size
+    left = variant.limits(sum(variant.seating.forms[0])).cards - entered
+    if size is not None and size > left:
+        cards = counted(size, "card", "cards")
+        rest = f"beside those that are entered there are {number(left)}"
+        yield "pile_size", f"The pile is said to have {cards}; {rest}."
+
+
+def _is_plain(upcard: Cards | None) -> bool:
+    return upcard is not None and not any(upcard.count(rank) for rank in (*WILDS, *THREES))
+
+
+def _without_top(question: Question) -> Iterator[Problem]:
+    """An opening with the pile shows the pile's top card."""
+    upcard = question.upcard or Cards(())
+    melds = question.initial_meld or ()
+    if _is_plain(upcard) and not shows(melds, upcard):
+        name = rank_name(upcard.items[0][0], 1)
+        yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    yield from late_hand(question)
+    yield from _size_said(question)
+    if not question.hand:
+        yield "hand", "Whoever takes the pile has cards in hand; enter them."
+    if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
+        yield (
+            "frozen",
+            "A frozen pile has the card that froze it under its top card; it has one card.",
+        )
+    if question.has_melded and question.initial_meld:
+        yield "initial_meld", "The side has melded already; it has nothing to open with."
+    if not question.has_melded and question.melds:
+        yield "melds", "The side has melds on the table, so it has melded."
+    if not question.has_melded and question.initial_meld:
+        yield from _without_top(question)
 
 
 ASKED = Ask(
@@ -194,4 +259,6 @@ ASKED = Ask(
     to_no=advice.to_no,
     said=_said,
     keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
 )

@@ -1,10 +1,9 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.describing import turns
 from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
 from scorekeeper.rules.topic import Topic
 from scorekeeper.rules.topics.pile.asked import ASKED
+from scorekeeper.rules.topics.pile.chapters import CHAPTERS
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.settings import SETTINGS
 
@@ -12,5 +11,5 @@ PILE = Topic(
     rules=rules_of(Pile),
     asks=(ASKED,),
     settings=SETTINGS,
-    chapters=(Chapter("The pile", turns.pile),),
+    chapters=CHAPTERS,
 )

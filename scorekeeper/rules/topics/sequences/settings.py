@@ -1,30 +1,12 @@
 """House rules: melds of one suit in sequence."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.setting import MELDS, Setting, set_path
 from scorekeeper.rules.situation import RUN, asked, one, side
-from scorekeeper.rules.topics.melds.kinds import new_kind, one_bonus, set_bonus, with_kinds
+from scorekeeper.rules.topics.melds.fields import Shape
+from scorekeeper.rules.topics.melds.kinds import allowing, paid, paying
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants.parts import SWITCHED_ON
-
-
-def sequences(variant: Variant, value: bool, _: str) -> Variant:
-    """Sequences on or off, with their canasta."""
-    changed = set_path(variant, "melds.sequences", value)
-    kinds = tuple(kind for kind in variant.canasta_kinds if kind.shape != "sequence")
-    if not value:
-        return with_kinds(changed, kinds)
-    if len(kinds) < len(variant.canasta_kinds):
-        return changed
-    samba = new_kind("samba", "samba", SWITCHED_ON["sequences"], "sequence", None)
-    return replace(changed, canasta_kinds=(*kinds, samba))
-
-
-def samba_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """The canasta of a sequence."""
-    return set_bonus(variant, value, shape="sequence")
+from scorekeeper.rules.variants.parts import SAMBA_KIND
 
 
 def short_sequences(variant: Variant, value: str, _: str) -> Variant:
@@ -35,7 +17,7 @@ def short_sequences(variant: Variant, value: str, _: str) -> Variant:
 SETTINGS = (
     Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
             path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
-            change=sequences,
+            change=allowing("melds.sequences", SAMBA_KIND),
             examples=(
                 asked("North lays down seven, eight and nine of hearts.", "meld",
                     cards="7h 8h 9h"),)),
@@ -48,7 +30,7 @@ SETTINGS = (
                     cards="7h 2 9h"),)),
     Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind="points",
             path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
-            change=samba_bonus, printed=lambda v: one_bonus(v, "shape", "sequence"),
+            change=paying(shape=Shape.SEQUENCE), printed=paid(shape=Shape.SEQUENCE),
             examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),)),
     Setting(id="short-sequence-max", heading=MELDS, label="Longest sequence charged as short",
             kind="choice", path="failures.short_sequence_max", codes=("short-sequence",),

@@ -6,23 +6,14 @@ from scorekeeper.rules.situation import asked, one, side
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, ranks_named
 
-_WILD_RULES = {
-    "limit": "",
-    "not-more-than-naturals": " Wild cards may not outnumber the naturals.",
-    "fewer-than-naturals": " Wild cards must be fewer than the naturals.",
-}
-
 
 def _wilds(variant: Variant) -> str:
     rules = variant.melds
     most = rules.max_wilds
-    limit = (
-        "any number of wild cards"
-        if most is None
-        else (f"at most {counted(most, 'wild card', 'wild cards')}")
-    )
-    five = " After the opening they join only five naturals." if rules.rule_of_five else ""
-    return f"A set takes {limit}.{_WILD_RULES[rules.wild_rule]}{five}"
+    limit = f"at most {counted(most or 0, 'wild card', 'wild cards')}"
+    takes = f"A set takes {'any number of wild cards' if most is None else limit}."
+    five = "After the opening they join only five naturals." if rules.rule_of_five else ""
+    return " ".join(part for part in (takes, rules.wild_rule.law, five) if part)
 
 
 def _no_wilds(variant: Variant) -> str:

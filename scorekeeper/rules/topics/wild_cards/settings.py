@@ -4,33 +4,18 @@ from dataclasses import replace
 
 from scorekeeper.rules.setting import MELDS, Setting, laddered, set_path
 from scorekeeper.rules.situation import asked, one, side
-from scorekeeper.rules.topics.melds.kinds import new_kind, one_bonus, set_bonus, with_kinds
+from scorekeeper.rules.topics.melds.fields import Shape
+from scorekeeper.rules.topics.melds.kinds import allowing, paid, paying
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants.parts import SWITCHED_ON
-
-
-def wild_melds(variant: Variant, value: bool, _: str) -> Variant:
-    """Melds of wild cards on or off, with their canasta."""
-    changed = set_path(variant, "melds.wild_melds", value)
-    kinds = tuple(kind for kind in variant.canasta_kinds if kind.shape != "wild")
-    if not value:
-        return with_kinds(changed, kinds)
-    if len(kinds) < len(variant.canasta_kinds):
-        return changed
-    wild = new_kind("wild", "wild canasta", SWITCHED_ON["wild-melds"], "wild", None)
-    return replace(changed, canasta_kinds=(*kinds, wild))
-
-
-def wild_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """One value for every canasta of wild cards."""
-    return set_bonus(variant, value, shape="wild")
+from scorekeeper.rules.variants.parts import SWITCHED_ON, wild_kind
 
 
 def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
     """Canastas of deuces for both sides, or only for the side that went out."""
     kinds = tuple(
-        replace(kind, out_only=not value) if kind.shape == "wild" else kind
+        replace(kind, out_only=not value) if kind.shape is Shape.WILD else kind
         for kind in variant.canasta_kinds
     )
     return replace(variant, canasta_kinds=kinds)
@@ -52,9 +37,7 @@ SETTINGS = (
             unprinted=(2,)),
     Setting(id="wild-rule", heading=MELDS, label="Wild cards against naturals", kind="choice",
             path="melds.wild_rule", codes=(WildCards.outnumber_naturals.code,),
-            choices=(("limit", "only the limit"),
-                ("not-more-than-naturals", "never more than the naturals"),
-                ("fewer-than-naturals", "always fewer than the naturals")),
+            choices=WildRule.choices(),
             examples=(asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),
                 asked("Two deuces join two kings.", "meld", cards="K*2 2*2"),)),
     Setting(id="rule-of-five", heading=MELDS,
@@ -65,12 +48,12 @@ SETTINGS = (
                     side("K*7", "Q*6", "J*3 2", initial_meld={"melds": ["K*7", "Q*6"]})),)),
     Setting(id="wild-melds", heading=MELDS, label="Melds of wild cards only", kind="bool",
             path="melds.wild_melds", codes=(WildCards.alone.code, "canasta.wild"),
-            change=wild_melds,
+            change=allowing("melds.wild_melds", wild_kind(SWITCHED_ON["wild-melds"])),
             examples=(asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),)),
     Setting(id="wild-canasta-bonus", heading=MELDS, label="Every canasta of wild cards",
             kind="points", path="bonus.wild", codes=("canasta.wild",),
-            shown=lambda v: v.melds.wild_melds, change=wild_bonus,
-            printed=lambda v: one_bonus(v, "shape", "wild"),
+            shown=lambda v: v.melds.wild_melds, change=paying(shape=Shape.WILD),
+            printed=paid(shape=Shape.WILD),
             examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
                 one("A side goes out with a canasta of deuces.",
                     side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)),), unprinted=(1000,)),

@@ -8,7 +8,7 @@ from scorekeeper.sheets.text.words import number
 from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.filters import plural
 
-SIDES = ("North\N{EN DASH}South", "East\N{EN DASH}West")
+SIDES = ("North-South", "East-West")
 UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
 
 

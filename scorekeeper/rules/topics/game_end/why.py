@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import standing_after
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruling import GameRuling
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.game_end.standing import standing_after
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import hand_view
 from scorekeeper.rules.wording import number

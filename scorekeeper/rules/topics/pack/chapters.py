@@ -4,14 +4,11 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.describing.words import card_groups
-from scorekeeper.rules.headings import Seating
 from scorekeeper.rules.statement import Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
 
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
-
-
 _POOLS = {
     "hand": "what they have melded and what is left in their hands",
     "everything": "all points of the hand, red threes, penalties and extras among them",
@@ -24,9 +21,8 @@ def players_and_deal(variant: Variant) -> Statements:
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
     if seating.playing is not None:
         yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
-    if seating.partnerships == "changing":
-        text = "are made in every hand: who takes the pile first plays alone against the others"
-        yield says("Sides", text, "seating")
+    if seating.partnerships.said:
+        yield says("Sides", seating.partnerships.said, "seating")
         pool = _POOLS[variant.game.partners_pool]
         yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
     if deal.packs is not None:
@@ -75,8 +71,3 @@ def _seats_alike(run: list[tuple[int, ...]]) -> str:
     if len(run) > 1:
         return f"{len(first)} to {len(last)} {many}"
     return counted(len(first), one, many)
-
-
-def usual_seats(seating: Seating) -> str:
-    """The usual number of players and sides in words: "2 pairs"."""
-    return next(_seats(seating.forms))

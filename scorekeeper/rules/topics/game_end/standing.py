@@ -1,10 +1,11 @@
 """When a game is over and who has won it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.score import count_bonuses
+from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.special_hands import recognise
-from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.view import HandView, SideView, hand_view
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def _wins_outright(view: HandView, side: SideView) -> str:
     hand = None if cards is None else recognise(cards, view.variant)
     if hand is not None:
         return "special-hand" if hand.wins_game else ""
-    bonuses = count_bonuses(view.variant, side.table)
+    bonuses = view.variant.game.bonuses_for(side.table.canastas)
     return "canasta.count" if any(bonus.wins_game for bonus in bonuses) else ""
 
 
@@ -68,3 +69,15 @@ def _decide(view: HandView, scores: tuple[int, ...], over: list[int]) -> Standin
         if game.tie_rule == "came-out-first":
             best = _came_out(view, best)[:1] or best
     return Standing(True, tuple(best), tuple(why))
+
+
+def standing_of(record: GameRecord) -> Callable[[tuple[int, ...]], Standing]:
+    """Return how the game stands after its last hand with any scores.
+
+    The same as `adjudicate` would say if extras in any hand led to these scores: points never
+    depend on the scores before.
+    """
+    if not record.hands:
+        return lambda scores: Standing(False, ())
+    view = hand_view(record, len(record.hands) - 1, record.opening_scores)
+    return lambda scores: standing_after(view, scores)

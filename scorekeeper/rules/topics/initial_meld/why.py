@@ -6,13 +6,11 @@ Read from the table that the rules page prints; a test compares every answer wit
 from dataclasses import dataclass
 
 from scorekeeper.rules.derive_parts import Part, times
-from scorekeeper.rules.describing.words import minimum_rows
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.topics.initial_meld.minimum import minimum_for
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +54,10 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
     `failed` is how many openings were too low in this hand and raise the minimum.
     """
     rules = variant.opening
-    place, points, condition = _row(variant, score, hand_number)
-    if condition is None and rules.triple != "none":
-        condition = "natural-triple"
-    written = minimum_rows(variant)
-    parts = [] if points is None else [Part(_because(variant, score, hand_number), "", points)]
+    place = rules.row(score, hand_number)
+    points, condition = rules.minimums[place].points, rules.minimums[place].condition
+    written = variant.opening.rows_in_words()
+    parts = [] if points is None else [Part(rules.reason(score, hand_number), "", points)]
     step = rules.raise_step or 0
     if failed and step and parts:
         named = counted(failed, "opening that was too low", "openings that were too low")
@@ -79,28 +76,10 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
 
 def failed_openings_of(variant: Variant, score: int, hand_number: int, minimum: Minimum) -> int:
     """How many openings too low have led to this minimum; 0 for one as the table says it."""
-    step, usual = variant.opening.raise_step or 0, minimum_for(variant, score, hand_number)
+    step, usual = variant.opening.raise_step or 0, variant.opening.minimum(score, hand_number)
     if minimum.points is None or usual.points is None or not step:
         return 0
     return max(0, minimum.points - usual.points) // step
-
-
-def _row(variant: Variant, score: int, hand_number: int) -> tuple[int, int | None, str | None]:
-    """The place of the row that applies, with its points and its condition."""
-    by_hand = variant.opening.by_hand
-    if by_hand is not None:
-        place = min(hand_number, len(by_hand)) - 1
-        return place, by_hand[place], None
-    table = variant.opening.by_score
-    reached = [at for at, (low, _, _) in enumerate(table) if low is None or score >= low]
-    place = max(reached, default=0)
-    return place, table[place][1], table[place][2]
-
-
-def _because(variant: Variant, score: int, hand_number: int) -> str:
-    if variant.opening.by_hand is not None:
-        return f"in hand {hand_number}"
-    return f"with a score of {number(score)}"
 
 
 def _conditions(variant: Variant, condition: str | None) -> tuple[Condition, ...]:
