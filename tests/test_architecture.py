@@ -161,7 +161,6 @@ def test_no_protocol_declares_a_value_of_another_layer_again() -> None:
     assert [each for name, each in _classes() if name.endswith("Like")] == []
 
 
-@pytest.mark.xfail(reason="the record still writes itself through another module", strict=True)
 def test_no_module_needs_itself() -> None:
     """Modules import each other in no circle, those inside functions and for types included."""
     names = {_module(path): path for path in MODULES}

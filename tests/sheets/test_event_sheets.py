@@ -15,7 +15,7 @@ from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import NobodyRanked, sheet_certificates
 from scorekeeper.sheets.event.cover import sheet_cover
 from scorekeeper.sheets.event.head import OfEvent
-from scorekeeper.sheets.event.packet import Reached, RoundPacket, RoundPaper, round_plan
+from scorekeeper.sheets.event.packet import RoundPacket, RoundPaper, TableAddress, round_plan
 from scorekeeper.sheets.event.seating import sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import paper_named
@@ -261,7 +261,9 @@ def test_lists_are_tagged_and_the_same_every_time(cup: Event) -> None:
 
 def asked(event: Event, **wish: object) -> RoundPacket:
     reached = {
-        row.table: Reached(f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX")
+        row.table: TableAddress(
+            f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX"
+        )
         for row in last(event).tables
     }
     return RoundPacket(

@@ -21,7 +21,7 @@ from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
 from tests.rules import test_describing
 
-MARKS = ("say", "later")
+MARKS = ("say", "mark_for_translation")
 OWN_SOURCES = ("assumed", "house", "director", "format")  # that are no books
 # Sheets that are printed in English alone (DECISIONS, 39).
 ENGLISH_ALONE = ("leaflet",)

@@ -9,15 +9,15 @@ from scorekeeper.event.state import Entrant, State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.language import later, say, spoken
+from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 from scorekeeper.sheets.text.words import listed, plain
 
 SCORED: Mapping[str, str] = {
-    "total": later("card points"),
-    "match": later("match points"),
-    "victory": later("victory points"),
+    "total": mark_for_translation("card points"),
+    "match": mark_for_translation("match points"),
+    "victory": mark_for_translation("victory points"),
 }
-SIDES = (later("North-South"), later("East-West"))
+SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 
 
 @dataclass(frozen=True, slots=True)

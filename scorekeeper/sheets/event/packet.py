@@ -40,7 +40,7 @@ CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TableAddress:
     """How phones reach a table: `address` is in its code, `typed` where its `short` code is typed.
 
     "" for what is not printed.
@@ -81,7 +81,7 @@ class RoundPacket:
     event: OfEvent
     state: State
     turn: Round
-    reached: Mapping[int, Reached]
+    reached: Mapping[int, TableAddress]
     wish: RoundPaper
 
 
@@ -177,9 +177,9 @@ def _card_ground(asked: RoundPacket) -> cards.CardGround:
     return cards.card_ground(form)
 
 
-def _card(ground: cards.CardGround, row: TableRound, reached: Reached | None) -> Copy:
+def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
     """The card stands all day, so it names nobody: the short code has the room of the names."""
-    told, places = reached or Reached(), ground.layout.places
+    told, places = reached or TableAddress(), ground.layout.places
     copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
     boxes = [each for each in copy.boxes if each.text != told.address]
     typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")

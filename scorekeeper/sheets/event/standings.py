@@ -21,10 +21,10 @@ from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.measures import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import number, plain, signed
 
-MOVED = later("moved")
+MOVED = mark_for_translation("moved")
 # Millimetres of a round in the crosstable, in large print; single players have three numbers there.
 CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}

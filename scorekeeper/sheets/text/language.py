@@ -211,7 +211,7 @@ def say(english: str, /, **facts: object) -> str:
     return spoken().text(english, **facts)
 
 
-def later(english: str) -> str:
+def mark_for_translation(english: str) -> str:
     """Mark words of the sheets that are said later; they stay in English until then."""
     return english
 

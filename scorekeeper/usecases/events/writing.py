@@ -108,7 +108,7 @@ def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer
     return Answer(event.seq, event.seq, event.kind, repeated=False)
 
 
-def ahead(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
+def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
     """Do work before the write lock is taken, so that no phone waits for it.
 
     The function that is returned has the answer, or does the work again if the event has changed
