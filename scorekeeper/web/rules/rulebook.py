@@ -7,10 +7,8 @@ from types import MappingProxyType
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
-from scorekeeper.rules.rulebook import Chapter, Said, rulebook
-from scorekeeper.rules.topics.penalties.fields import Confidence
-from scorekeeper.rules.describing.irregularities import CONFIDENCE
 from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
+from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from scorekeeper.sheets.game import house
 from scorekeeper.web.start import library
