@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup test journeys explore lint types fix golden docs words bench check lock wheel clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -30,6 +30,16 @@ test: setup ## Check everything: journeys first, style, types, contracts, tests 
 	@$(MAKE) --no-print-directory lint types
 	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
 
+# What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
+# answers of the snapshot, the shape of the program, and that documents tell the truth.
+SLOW := tests/rules/test_mutations.py tests/rules/test_any_record.py tests/rules/test_derive.py \
+	tests/rules/test_advice.py tests/house_rules/test_options_in_the_form.py
+QUICK := tests/rules tests/house_rules tests/snapshot tests/store/test_migrations.py \
+	tests/test_architecture.py tests/test_documentation.py $(SLOW:%=--ignore=%)
+
+quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
+	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
+
 journeys: setup ## Tap every game in a browser, from the start page to its first hand on paper
 	@$(TESTING) $(BIN)/python -m pytest -n auto tests/journeys
 
@@ -38,6 +48,7 @@ lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff format --check .
 	@$(BIN)/codespell
 	@$(BIN)/lint-imports --no-cache --no-logo
+	@$(BIN)/python -m tests.rule_places
 
 types: setup ## Types, strictly
 	@$(BIN)/mypy
@@ -54,13 +65,16 @@ docs: setup ## Make the table of variants in the README anew
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament \
-		tests/browser/test_enlarged_text.py tests/web/test_fuzz.py $(TESTS)
+		tests/journeys tests/browser/test_enlarged_text.py tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets
 
-bench: setup ## Measure adjudication, pages and sheets
-	@$(BIN)/python -m tests.bench
+pictures: setup ## Take the pictures of the README anew
+	@$(BIN)/python -m tests.pictures
+
+bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
+	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
 check: test ## The same as test: what a change must pass
 

@@ -42,13 +42,14 @@ PAGE_REQUESTS, HAND_REQUESTS, SHEETS = 200, 60, 5
 SLOWEST_ANSWER = 0.030  # seconds, 99 of 100 questions
 QUESTIONS = (
     "meld?cards=K*5+2*2",
-    "initial-meld?melds=4*3,+5*3,+6*3,+7*3,+8*3+2&score=3000",
-    "take-pile?upcard=K&hand=K*2+5*3+9+8&melds=Q*4,+J*3+2&frozen=y",
-    "take-pile?upcard=K&hand=K*2+5*3+6*3+9+8&has_melded=no&initial_meld=K*3,+5*3,+6*3&score=1500",
-    "go-out?melds=K*7,+Q*4,+J*5+2&held_after=5+6&was_open=yes&score=1500",
+    "initial-meld?melds=4*3,+5*3,+6*3,+7*3,+8*3+2",
+    "take-pile?upcard=K&hand=K*2+5*3+9+8&has_melded=yes&melds=Q*4,+J*3+2&frozen=y",
+    "take-pile?upcard=K&hand=K*2+5*3+6*3+9+8&has_melded=no&initial_meld=K*3,+5*3,+6*3",
+    "go-out?melds=K*7,+Q*4,+J*5+2&held_after=5+6&was_open=yes&permission=yes&foot_played=yes",
     "discard?card=A&hand=A*2+8&pile_empty=y",
     "stock?",
 )
+CIRCUMSTANCES = "score=1500&hand_number=1&asked=1"
 ASKED_IN = ("classic", "samba", "american", "hand-and-foot", "bolivian")
 # Complete hands as that library's own documentation shows them, and a common all-runs hand.
 TILES = (
@@ -187,7 +188,7 @@ def bench_http(folder: Path) -> bool:
         token = _new_game(folder)
         posting = [_post_a_hand(connection, token) for _ in range(HAND_REQUESTS)]
         opening = [_timed_get(connection, f"/g/{token}") for _ in range(PAGE_REQUESTS)]
-        paths = [f"/ask/{each}&asked=1&variant={name}" for name in ASKED_IN for each in QUESTIONS]
+        paths = [question(each, name) for name in ASKED_IN for each in QUESTIONS]
         for path in paths:  # what a variant says of itself is worked out once
             _timed_get(connection, path)
         asking = [_timed_get(connection, path) for _ in range(10) for path in paths]
@@ -196,6 +197,11 @@ def bench_http(folder: Path) -> bool:
     _say(f"open the page of a game of {HAND_REQUESTS} hands over HTTP: {_quantiles(opening)}")
     _say(f"ask the referee over HTTP: {_quantiles(asking)}, p99 at most 30 ms")
     return statistics.quantiles(asking, n=100)[98] <= SLOWEST_ANSWER
+
+
+def question(asked: str, variant: str) -> str:
+    """Return the address of a question to the referee, with all that a page would ask for."""
+    return f"/ask/{asked}&{CIRCUMSTANCES}&variant={variant}"
 
 
 def _new_game(folder: Path) -> str:

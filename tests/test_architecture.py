@@ -14,7 +14,8 @@ PACKAGE = ROOT / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 LINES_PER_MODULE = 300  # 250 is what we aim at, 120 what we like
 LINES_PER_VIEW = 15
-LINES_PER_TEMPLATE = 120
+LINES_PER_TEMPLATE = 180
+CHARACTERS_PER_TEMPLATE_LINE = 160
 CLASSES_OF_ONE_NAME = 10  # in packages that have nothing to do with each other
 
 
@@ -51,6 +52,17 @@ def test_no_template_is_longer_than_a_screen_or_three() -> None:
     }
 
     assert long == {}
+
+
+def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
+    wide = [
+        f"{_name(path)}:{number}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > CHARACTERS_PER_TEMPLATE_LINE
+    ]
+
+    assert wide == []
 
 
 def test_no_view_does_more_than_read_call_and_show() -> None:
@@ -149,7 +161,6 @@ def test_no_protocol_declares_a_value_of_another_layer_again() -> None:
     assert [each for name, each in _classes() if name.endswith("Like")] == []
 
 
-@pytest.mark.xfail(reason="the record still writes itself through another module", strict=True)
 def test_no_module_needs_itself() -> None:
     """Modules import each other in no circle, those inside functions and for types included."""
     names = {_module(path): path for path in MODULES}

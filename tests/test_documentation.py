@@ -1,8 +1,12 @@
 """What the documents say is what the program does."""
 
 import re
+import textwrap
 from pathlib import Path
 
+from click.testing import CliRunner
+
+from scorekeeper import __version__
 from scorekeeper.cli import main
 from tests.readme_table import README, with_table
 
@@ -19,6 +23,19 @@ def test_every_command_is_named_in_the_readme() -> None:
     text = README.read_text(encoding="utf-8")
 
     assert [name for name in main.commands if f"`scorekeeper {name}" not in text] == []
+
+
+def test_the_readmes_question_gets_the_answer_that_it_shows() -> None:
+    text = README.read_text(encoding="utf-8")
+    found = re.search(
+        r"\$ echo '([^']+)' \| scorekeeper ask --text\n\n.*?\n\n((?: {4}.*\n)+)", text
+    )
+    assert found is not None
+    shown = textwrap.dedent(found[2]).splitlines()
+
+    answer = CliRunner().invoke(main, ["ask", "--text"], input=found[1])
+
+    assert answer.output.splitlines()[: len(shown)] == shown
 
 
 def test_every_make_target_of_the_readme_exists() -> None:
@@ -44,6 +61,28 @@ def test_documents_name_no_file_that_does_not_exist() -> None:
 
     assert named
     assert [(name, path) for name, path in named if not (ROOT / path).exists()] == []
+
+
+def test_every_decision_stands_once_in_the_index_by_subject() -> None:
+    text = (ROOT / "DECISIONS.md").read_text(encoding="utf-8")
+    index, *_ = text.split("\n## 1. ")
+    listed = re.findall(r"^- (\d+): .+\.$", index, re.MULTILINE)
+    taken = re.findall(r"^## (\d+)\. .+ — \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
+
+    assert len(re.findall(r"^- ", index, re.MULTILINE)) == len(listed)
+    assert taken == sorted(set(taken), key=int)
+    assert sorted(listed, key=int) == taken
+
+
+def test_the_changelog_begins_with_this_version() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    parts = ["Rulings changed", "Added", "Changed", "Fixed"]
+
+    versions = re.findall(r"^## (\S+) — \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
+    assert versions[0] == __version__
+    for version in text.split("\n## ")[1:]:
+        told = re.findall(r"^### (.+)$", version, re.MULTILINE)
+        assert told == [part for part in parts if part in told]
 
 
 def test_python_files_of_the_rules_are_introduced_by_a_docstring() -> None:

@@ -1,4 +1,4 @@
-"""The command line: reads arguments, shows results; what it promises stands in the README.
+"""The command line: each command reads its arguments and shows a result. The README lists them.
 
 Commands import what they need when they run, so that `score` and `ask` start fast and never load
 the web server or the PDF writer.
@@ -29,10 +29,10 @@ SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
 
 
 class Commands(click.Group):
-    """The commands; a game's secret is taken as such, although options begin like it."""
+    """The commands. The secret of a game is accepted although it may begin like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Move secrets that look like options behind all options."""
+        """Move secrets that look like options behind all options, after `--`."""
         secrets = [each for each in args if SECRET.fullmatch(each)]
         others = [each for each in args if each not in secrets]
         return super().parse_args(ctx, [*others, "--", *secrets] if secrets else args)
@@ -41,7 +41,7 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="scorekeeper")
 def main() -> None:
-    """Score canasta at the table, check hands against the rulebook, print the sheet."""
+    """Score canasta at the table, check hands against the rulebook and print the sheet."""
 
 
 for command in (

@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: a whole, checked copy of the database, while the server runs or not."""
+"""`scorekeeper backup`: a complete, checked copy of the database; the server may be running."""
 
 import os
 import sys
@@ -17,17 +17,19 @@ BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 @click.option(
-    "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder with the database.",
 )
 def backup(file: Path, instance: Path | None, *, force: bool) -> None:
-    """Copy all games and events into FILE, and check the copy; the server may run meanwhile.
+    """Copy all games and events into FILE and check the copy. The server may be running.
 
-    To restore it, stop the server and put FILE in the place of scorekeeper.db.
+    To restore the copy, stop the server and put FILE in the place of scorekeeper.db.
 
-    Exit status: 0 the copy is there and sound, 1 it is there and a log in it was changed by
-    something else than this program, 2 there is none.
+    Exit status: 0 if the copy was made and is sound; 1 if it was made, but another program has
+    changed a log in it; 2 if there is no copy.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
@@ -56,18 +58,21 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
 
 
 def _check_target(file: Path, database: Path, *, force: bool) -> None:
-    """Raise CannotWriteError unless a copy may stand there."""
+    """Raise CannotWriteError unless a copy may be written to `file`."""
     own = {database.with_name(database.name + ending) for ending in BESIDE}
     if file.resolve() in own:
         raise CannotWriteError(f"{file} is the database itself; choose another name")
     if file.is_dir():
         raise CannotWriteError(f"{file} is a folder; add the name of a file")
     if file.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
 
 
 def _empty_beside(file: Path) -> Path:
-    """Make an empty file for its owner only where the copy will stand."""
+    """Make an empty file beside `file` that only its owner can read, and return its path.
+
+    Raises CannotWriteError.
+    """
     try:
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
     except OSError as error:
@@ -77,7 +82,7 @@ def _empty_beside(file: Path) -> Path:
 
 
 def _put_in_place(beside: Path, file: Path) -> None:
-    """Let the finished copy take its name once it is surely on the disk."""
+    """Give the finished copy its name once the disk has it; raises CannotWriteError."""
     try:
         with beside.open("rb+") as copy:
             os.fsync(copy.fileno())

@@ -1,4 +1,4 @@
-"""`scorekeeper doctor`: checks what the program needs on this machine and says what to do."""
+"""`scorekeeper doctor`: checks what the program needs on this machine, and says what to do."""
 
 import platform
 import sqlite3
@@ -23,12 +23,15 @@ class SickError(Exception):
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of database and secret key.",
+    help="The folder with the database and the secret key.",
 )
 def doctor(instance: Path | None) -> None:
-    """Check Python, SQLite, Pango, fonts, templates and database, and say what to do.
+    """Check what the program needs on this machine.
 
-    Exit status: 0 if all is well, 1 if something is missing.
+    These are Python, SQLite, Pango, fonts, templates and the database. What is missing comes with
+    the way to get it.
+
+    Exit status: 0 if nothing is missing, 1 otherwise.
     """
     folder = (instance or paths.instance()).expanduser().resolve()
     checks: tuple[tuple[str, Callable[[], str]], ...] = (

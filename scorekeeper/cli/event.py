@@ -1,4 +1,4 @@
-"""`scorekeeper event`: the events of the local database, out of it and into it."""
+"""`scorekeeper event`: list, export and import the club events of the local database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -17,22 +17,24 @@ if TYPE_CHECKING:
     from scorekeeper.store import Store
 
 INSTANCE: Callable[..., Any] = click.option(
-    "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder with the database.",
 )
 
 
 @click.group("event")
 def event() -> None:
-    """List the events of this machine, write one to a file, bring one back from its file.
+    """List, export and import the club events of this machine.
 
-    Exit status: 0 done, 2 nothing to read, or not to be written.
+    Exit status: 0 if it was done, 2 if something cannot be read or written.
     """
 
 
 @event.command("list")
 @INSTANCE
 def list_(instance: Path | None) -> None:
-    """Show number, day, name and size of every event, the newest first."""
+    """Show every event with number, day and size, the newest first."""
     from scorekeeper.usecases import events  # noqa: PLC0415 - not needed to show the help
 
     with _database(instance) as store:
@@ -50,12 +52,19 @@ def list_(instance: Path | None) -> None:
 @event.command()
 @click.argument("number", type=click.IntRange(1, 2**31))
 @click.option(
-    "-o", "--output", "target", default=output.STANDARD_OUTPUT, help="Where to write the document."
+    "-o",
+    "--output",
+    "target",
+    default=output.STANDARD_OUTPUT,
+    help="The file to write the document to; default: standard output.",
 )
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @INSTANCE
 def export(number: int, target: str, instance: Path | None, *, force: bool) -> None:
-    """Write all of the event NUMBER as one document (canasta-tournament/1), without links."""
+    """Write an event as one document.
+
+    The document (canasta-tournament/1) holds the whole event NUMBER without its links.
+    """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with _database(instance) as store:
@@ -64,10 +73,13 @@ def export(number: int, target: str, instance: Path | None, *, force: bool) -> N
 
 @event.command("import")
 @click.argument("file", type=click.Path())
-@click.option("--again", is_flag=True, help="Also if the file was brought in before.")
+@click.option("--again", is_flag=True, help="Import the file even if it was imported before.")
 @INSTANCE
 def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
-    """Bring the event of a document back under new links, and print them."""
+    """Restore an event from its document.
+
+    It gets new links, which are printed.
+    """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
     from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above
 
@@ -88,7 +100,7 @@ def bring_back(file: str, instance: Path | None, *, again: bool) -> None:
 
 @contextmanager
 def _database(instance: Path | None) -> "Iterator[Store]":
-    """Open the database of this machine; what goes wrong ends the program with a sentence."""
+    """Open the database of this machine; an error ends the program with a sentence."""
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - as above
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
 

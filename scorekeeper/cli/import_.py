@@ -1,4 +1,4 @@
-"""`scorekeeper import`: the record out of a printed sheet, as a file or as a game."""
+"""`scorekeeper import`: take the record out of a printed sheet, as a file or as a new game."""
 
 import sys
 from datetime import UTC, datetime
@@ -19,17 +19,21 @@ SERVE_PORT = network.FIRST_PORT
 @click.command("import")
 @click.argument("file", type=click.Path())
 @click.option(
-    "-o", "--output", "target", default=output.STANDARD_OUTPUT, help="Where to write the record."
+    "-o",
+    "--output",
+    "target",
+    default=output.STANDARD_OUTPUT,
+    help="The file to write the record to; default: standard output.",
 )
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option(
     "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
 )
-@click.option("--title", default="", help="What the new game is called.")
+@click.option("--title", default="", help="The name of the new game.")
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the database of the new game.",
+    help="The folder with the database for the new game.",
 )
 def import_(
     file: str,
@@ -40,10 +44,12 @@ def import_(
     force: bool,
     new_game: bool,
 ) -> None:
-    """Read the record that the printed sheet FILE (a PDF; - is standard input) carries.
+    """Read the record that the PDF of a sheet carries. FILE may be - for standard input.
 
-    It is written as it was enclosed, byte for byte (canasta-record/1); FILE may also be such a
-    record. Exit status: 0 done, 2 nothing to read, or not to be written.
+    The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
+    a record itself.
+
+    Exit status: 0 if it was done, 2 if something cannot be read or written.
     """
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.rules import RulesError  # noqa: PLC0415
@@ -68,7 +74,7 @@ def import_(
 
 
 def content_of(file: str) -> bytes:
-    """Return a file, one byte more than allowed at most; raises UnreadableError."""
+    """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
     from scorekeeper.usecases import MAX_FILE  # noqa: PLC0415 - not needed to show the help
 
     try:
@@ -79,14 +85,14 @@ def content_of(file: str) -> bytes:
 
 
 def give_up(message: str) -> NoReturn:
-    """End the program with a message."""
+    """Show a message and end the program with status 2."""
     command = click.get_current_context().command.name
     click.echo(f"scorekeeper {command}: {message}", err=True)
     sys.exit(EXIT_CANNOT)
 
 
 def _start(record: object, title: str, instance: Path | None) -> str:
-    """Start the game and return what is printed: its links."""
+    """Start the game and return what is printed: its digest and its links."""
     from scorekeeper.store import open_store  # noqa: PLC0415 - as above
     from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
 
@@ -105,6 +111,6 @@ def _start(record: object, title: str, instance: Path | None) -> str:
 
 
 def _usual_address() -> str:
-    """Return where `scorekeeper serve` is reached when nothing else was said."""
+    """Return the address at which `scorekeeper serve` is reached without any options."""
     host = (network.phone_addresses() or ["127.0.0.1"])[0]
     return network.url(host, SERVE_PORT)

@@ -1,4 +1,4 @@
-"""`scorekeeper score` and `scorekeeper ask`: one record or question in, one answer out."""
+"""`scorekeeper score` and `scorekeeper ask`: a record or a question in, an answer out."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 
 @dataclass(frozen=True)
 class Judged:
-    """One answer: its JSON form, its table, and whether no rule is broken."""
+    """One answer: as JSON, as a table, and whether it breaks no rule."""
 
     data: dict[str, object]
     table: Callable[[], str]
@@ -26,13 +26,13 @@ class Judged:
 
 @dataclass(frozen=True)
 class Failed:
-    """The answer to something unreadable."""
+    """The answer to something that cannot be read."""
 
     error: dict[str, str]
 
     @property
     def sentence(self) -> str:
-        """What is wrong and where, for people."""
+        """Say for people what is wrong and where."""
         where = self.error["where"]
         return f"{where}: {self.error['message']}" if where else self.error["message"]
 
@@ -54,7 +54,7 @@ def judge_question(data: object) -> Judged:
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
-    """Read one JSON text and judge it; what cannot be read becomes a `Failed`."""
+    """Read one JSON text and judge it; return a `Failed` if it cannot be read."""
     try:
         return judge(loads(raw, first_line=first_line))
     except (UnreadableError, rules.RulesError) as error:
@@ -62,10 +62,16 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add what both commands take."""
+    """Add the options and the argument that both commands have."""
     for decorate in (
-        click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON."),
-        click.option("--jsonl", is_flag=True, help="One input a line, one answer a line."),
+        click.option(
+            "--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."
+        ),
+        click.option(
+            "--jsonl",
+            is_flag=True,
+            help="Read one input from each line and print one answer per line.",
+        ),
         click.argument("file", default=source.STANDARD_INPUT, type=click.Path()),
     ):
         command = decorate(command)
@@ -75,7 +81,9 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 @click.command()
 @_options
 def score(file: str, *, jsonl: bool, as_text: bool) -> None:
-    """Score the record in FILE (standard input if there is none) and list every finding.
+    """Score a record and list every finding.
+
+    The record is read from FILE, or from standard input if there is none.
 
     Exit status: 0 if every hand is legal, 3 if a rule was broken, 2 if something cannot be read.
     """
@@ -85,7 +93,9 @@ def score(file: str, *, jsonl: bool, as_text: bool) -> None:
 @click.command()
 @_options
 def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
-    """Answer the question in FILE (standard input if there is none) as the referee.
+    """Answer a question as the referee.
+
+    The question is read from FILE, or from standard input if there is none.
 
     Exit status: 0 if it is allowed, 3 if it is not, 2 if something cannot be read.
     """
@@ -93,7 +103,7 @@ def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
 
 
 def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
-    """Judge everything in the file and end the program with the worst status met."""
+    """Judge everything in the file and end the program with the worst status that occurred."""
     worst = EXIT_GOOD
     try:
         with source.opened(file) as stream:
@@ -124,7 +134,7 @@ def _worse(worst: int, result: Judged | Failed) -> int:
 
 
 def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> None:
-    """Write one answer; a failure goes to standard error too, unless it is answered in its line."""
+    """Write one answer. A failure also goes to standard error, unless it answers a line."""
     if isinstance(result, Judged):
         _write(result.table() if as_text else _json(result.data, jsonl=jsonl))
         return
@@ -143,5 +153,5 @@ def _json(data: object, *, jsonl: bool) -> str:
 
 
 def _write(written: str) -> None:
-    """Write UTF-8 whatever the terminal's encoding is, and let a waiting program have it now."""
+    """Write UTF-8 whatever the encoding of the terminal is, and flush it for a waiting program."""
     click.echo(written.encode("utf-8", "backslashreplace"))

@@ -4,12 +4,12 @@ import click
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newer releases alone
-    """A code of a language that sheets are printed in."""
+    """The code of a language in which sheets are printed."""
 
     name = "code"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the code as it is offered; click refuses any other with a sentence."""
+        """Return the code in lower case; refuse a language that sheets do not have."""
         from scorekeeper.sheets.text.language import LANGUAGES  # noqa: PLC0415 - only where it prints
 
         if value.lower() not in LANGUAGES:
@@ -23,5 +23,5 @@ lang_option = click.option(
     type=LanguageCode(),
     default="en",
     show_default=True,
-    help="Language: en, de, es, fr, it.",
+    help="The language: en, de, es, fr or it.",
 )

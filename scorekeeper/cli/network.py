@@ -1,4 +1,4 @@
-"""Find a free port, and the address under which phones reach this machine."""
+"""Find a free port, and the address at which phones reach this machine."""
 
 import ipaddress
 import socket
@@ -10,11 +10,11 @@ BACKLOG = 128
 
 
 class PortTakenError(Exception):
-    """No port could be had; the message says what to do."""
+    """No port is free; the message says what to do."""
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on `port`, or on the first free one from 8000 on if it is None.
+    """Return a socket that listens on `port`; if it is None, on the first free port from 8000.
 
     Raises PortTakenError.
     """
@@ -46,7 +46,10 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def phone_addresses() -> list[str]:
-    """Return this machine's addresses in the local network, the likeliest first; maybe none."""
+    """Return the addresses of this machine in the local network, the likeliest first.
+
+    The list is empty on a machine without a network.
+    """
     found = [_default_route_address()]
     with suppress(OSError):
         found += socket.gethostbyname_ex(socket.gethostname())[2]
@@ -54,7 +57,7 @@ def phone_addresses() -> list[str]:
 
 
 def _default_route_address() -> str | None:
-    """Ask the system which own address it would use; connecting UDP sends nothing."""
+    """Ask the system which of its addresses it would use; connecting a UDP socket sends nothing."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
@@ -69,5 +72,5 @@ def _useless(address: str) -> bool:
 
 
 def url(host: str, port: int) -> str:
-    """Write an address as a browser takes it."""
+    """Return an address as a browser accepts it, with IPv6 hosts in brackets."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,4 +1,4 @@
-"""Where a command writes a file: standard output, or a file that is there whole or not at all."""
+"""Where a command writes: to standard output, or to a file that appears whole or not at all."""
 
 import os
 import sys
@@ -16,16 +16,16 @@ class CannotWriteError(Exception):
 
 
 def write(content: bytes, file: str, *, force: bool) -> None:
-    """Write everything; a file that is there already is replaced only by force.
+    """Write `content` to `file`, or to standard output for "-".
 
-    Raises CannotWriteError.
+    An existing file is replaced only with `force`. Raises CannotWriteError.
     """
     if file == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return
     path = Path(file)
     if path.exists() and not force:
-        raise CannotWriteError(f"{file} is there already; --force replaces it")
+        raise CannotWriteError(f"{file} already exists; --force replaces it")
     try:
         write_whole(path, content)
     except OSError as error:
@@ -33,12 +33,15 @@ def write(content: bytes, file: str, *, force: bool) -> None:
 
 
 def is_terminal() -> bool:
-    """Tell whether standard output is a screen, which bytes would only confuse."""
+    """Tell whether standard output is a terminal, which cannot show the bytes of a file."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write beside the file, then take its place: nobody ever sees half of it; raises OSError."""
+    """Write a file beside `path` and then rename it, so that nobody ever sees half of it.
+
+    Raises OSError.
+    """
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -52,7 +55,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def _umask() -> int:
-    """Return which rights new files do not get."""
+    """Return the rights that new files do not get."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

@@ -1,4 +1,4 @@
-"""`scorekeeper packet`: what a club evening needs on paper, in one file."""
+"""`scorekeeper packet`: everything that a club evening needs on paper, in one PDF."""
 
 import signal
 import sys
@@ -22,32 +22,46 @@ if TYPE_CHECKING:
 
 EXIT_REFUSED, EXIT_CANCELLED = 2, 130
 MOST_NAMES_BYTES = 256 * 1024
-HELP_UP = "How many cards and slips stand on a sheet: 1, 2 or 4; what is larger stands by itself."
+HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand alone."
 
 
 @click.command()
-@click.option("--tables", type=int, required=True, help="How many tables.")
+@click.option("--tables", type=int, required=True, help="The number of tables.")
 @click.option(
-    "--variant", "variant_id", default="classic", show_default=True, help="What is played."
+    "--variant",
+    "variant_id",
+    default="classic",
+    show_default=True,
+    help="The variant that is played.",
 )
-@click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to it.")
-@click.option("--cards", type=int, default=1, show_default=True, help="Cards for each table.")
+@click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to the variant.")
+@click.option("--cards", type=int, default=1, show_default=True, help="Table cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
-@click.option("--blank", type=int, default=1, show_default=True, help="Blank sheets for each.")
-@click.option("--large", is_flag=True, help="Blank sheets in large print.")
-@click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
-@click.option("--paper", default="a4", show_default=True, help="a4, letter or a5.")
-@click.option("--title", default="", help="Name of the evening.")
 @click.option(
-    "--names", "names_file", metavar="FILE", help="A line per table, commas between names."
+    "--blank", type=int, default=1, show_default=True, help="Blank sheets for each table."
 )
-@click.option("--address", default="", help="Address of each table's code; {table} is its number.")
+@click.option("--large", is_flag=True, help="Print the blank sheets in large print.")
+@click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
+@click.option("--paper", default="a4", show_default=True, help="The paper: a4, letter or a5.")
+@click.option("--title", default="", help="The name of the evening.")
+@click.option(
+    "--names",
+    "names_file",
+    metavar="FILE",
+    help="A list with one line for each table and commas between the names.",
+)
+@click.option(
+    "--address", default="", help="The address for each table's code; {table} becomes its number."
+)
 @lang_option
-@click.option("-o", "--output", required=True, metavar="FILE", help="Where the PDF goes.")
+@click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
 def packet(output: str, **wanted: str | int | None) -> None:
-    """Print cards, slips and blank sheets for a whole club evening into one PDF.
+    """Print everything for a club evening into one PDF.
 
-    Exit status: 0, 2 if something is refused, 130 if Ctrl-C cancelled it; then no file is written.
+    These are table cards, slips and blank sheets for every table.
+
+    Exit status: 0 if it was printed, 2 if something is refused, 130 if Ctrl-C cancelled it. Nothing
+    is written unless the status is 0.
     """
     try:
         plan = _plan(wanted)
@@ -92,7 +106,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
 
 
 def _notify(plan: "PlannedRequest") -> None:
-    """Say which letters of the names no font here has."""
+    """Show a notice for each script in the names that no font on this machine has."""
     from scorekeeper.sheets.club.packet import texts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
@@ -101,7 +115,7 @@ def _notify(plan: "PlannedRequest") -> None:
 
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
-    """The variant as it is played, and what the club calls its rules."""
+    """Return the variant as it is played, and the club's name for its rules or ""."""
     variant = rules.variant(variant_id)
     if rules_file is None:
         return variant, ""
@@ -146,7 +160,7 @@ def _showing(bar: "click._termui_impl.ProgressBar[int]") -> Callable[[int, int],
 
 @contextmanager
 def _stopping() -> Iterator[Event]:
-    """Let Ctrl-C stop the printing between two pages; a second one ends the program at once."""
+    """Let Ctrl-C stop the printing after the present page; a second Ctrl-C ends it at once."""
     stop = Event()
 
     def note(*_: object) -> None:

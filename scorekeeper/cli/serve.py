@@ -1,4 +1,4 @@
-"""`scorekeeper serve`: a production server on the local network, and how phones reach it."""
+"""`scorekeeper serve`: the server on the local network, and how phones reach it."""
 
 import io
 import logging
@@ -21,27 +21,30 @@ if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
 
 EXIT_CANNOT_START = 2
-THREADS = 12  # imports and prints hold half of them at most, pages take milliseconds
-TURN = 0.0005  # seconds that a thread reckons while others wait; Python's own 0.005 adds up
-CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones and more
+THREADS = 12  # imports and prints use at most half of them; pages take milliseconds
+TURN = 0.0005  # seconds that a thread runs while others wait; Python's own 0.005 adds up
+CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones or more
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
 @click.command()
 @click.option(
-    "--host", default=network.EVERY_INTERFACE, show_default=True, help="Address to listen on."
+    "--host", default=network.EVERY_INTERFACE, show_default=True, help="The address to listen on."
 )
 @click.option(
-    "--port", type=click.IntRange(0, 65535), help="Port; default: the first free one from 8000."
+    "--port", type=click.IntRange(0, 65535), help="The port; default: the first free one from 8000."
 )
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of database and secret key.",
+    help="The folder with the database and the secret key.",
 )
-@click.option("--public-url", help="Address that phones reach, if it is not this machine's own.")
+@click.option("--public-url", help="The address for phones, if it is not this machine's own.")
 def serve(host: str, port: int | None, instance: Path | None, public_url: str | None) -> None:
-    """Start the server and print the address for phones, with its QR code. Ctrl-C stops it."""
+    """Start the server for the phones.
+
+    The address for phones is printed with its QR code. Ctrl-C stops the server.
+    """
     folder = (instance or paths.instance()).expanduser().resolve()
     try:
         key = installation.prepare(folder)
@@ -53,9 +56,9 @@ def serve(host: str, port: int | None, instance: Path | None, public_url: str | 
 
 
 def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
-    """Run until Ctrl-C or SIGTERM; the store stays open so that writes do not reopen its log.
+    """Serve until Ctrl-C or SIGTERM. The store stays open so that writes need not reopen its log.
 
-    The log is folded into the file at the start, every few seconds, and when the store is closed.
+    The log is merged into the file at the start, every few seconds, and when the store is closed.
     """
     # Imported here: `scorekeeper score` must not pay for the web server.
     import waitress  # noqa: PLC0415
@@ -74,7 +77,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
     with store, _folding(file):
         store.fold("TRUNCATE")
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-        # Ctrl-C too: started in the background, a process inherits that it be ignored.
+        # Ctrl-C too: a process that was started in the background inherits that it is ignored.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
         _make_room()
@@ -100,7 +103,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
 
 @contextmanager
 def _folding(file: "KnownFile") -> Iterator[None]:
-    """Keep the log of the database folded into its file meanwhile."""
+    """Merge the log of the database into its file every few seconds meanwhile."""
     stop = threading.Event()
     folder = threading.Thread(target=file.keep_folded, args=[stop], name="folding", daemon=True)
     folder.start()
@@ -112,7 +115,7 @@ def _folding(file: "KnownFile") -> Iterator[None]:
 
 
 def _make_room() -> None:
-    """Let the process have so many connections where the system allows more than it gives."""
+    """Raise the limit of open files of this process, as far as the system allows."""
     with suppress(ImportError, OSError, ValueError):  # not on Windows, which sets no such limit
         import resource  # noqa: PLC0415
 
@@ -131,7 +134,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _address(host: str, listener: socket.socket) -> str:
-    """Return the likeliest address for phones; this machine's own if it has no network."""
+    """Return the likeliest address for phones, or 127.0.0.1 on a machine without a network."""
     port = listener.getsockname()[1]
     if host not in {network.EVERY_INTERFACE, "::"}:
         return network.url(host, port)
@@ -139,12 +142,12 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def for_phones(address: str) -> str:
-    """Return the address for links and QR codes; empty if nobody but this machine can use it."""
+    """Return the address for links and QR codes; "" if only this machine can use it."""
     return "" if "//127." in address or "//localhost" in address else address.rstrip("/")
 
 
 def welcome(address: str, database: Path) -> str:
-    """Return what the terminal shows: the address, its QR code, where the games are."""
+    """Return what the terminal shows: the QR code, the address, and where the games are."""
     here = (
         ""
         if for_phones(address)
@@ -160,7 +163,7 @@ def welcome(address: str, database: Path) -> str:
 def qr_text(address: str, *, colours: bool | None = None) -> str:
     """Return the QR code in half blocks, white on black even where the terminal is light.
 
-    `colours` None: only where standard output is a terminal.
+    If `colours` is None, the code is coloured only if standard output is a terminal.
     """
     import segno  # noqa: PLC0415 - only `serve` needs it
 

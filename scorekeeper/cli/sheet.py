@@ -1,4 +1,4 @@
-"""`scorekeeper sheet`: the sheet of a game as PDF, from the database or from a record alone."""
+"""`scorekeeper sheet`: the sheet of a game as a PDF, from the database or from a record."""
 
 import re
 from collections.abc import Iterator
@@ -30,32 +30,41 @@ MOST_LISTED = 100
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("-o", "--output", "target", metavar="FILE", help="Where the PDF goes.")
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
-@click.option("--paper", default="a4", show_default=True, help="a4, letter, a5 or a6.")
-@click.option("--orientation", help="portrait or landscape; default: what fits.")
-@click.option("--edition", default="normal", show_default=True, help="normal, or large: 18 point.")
+@click.option(
+    "-o", "--output", "target", metavar="FILE", help="The PDF to write; default: standard output."
+)
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option("--paper", default="a4", show_default=True, help="The paper: a4, letter, a5 or a6.")
+@click.option("--orientation", help="portrait or landscape; default: whichever fits.")
+@click.option(
+    "--edition",
+    default="normal",
+    show_default=True,
+    help="The size of print: normal, or large with 18 points.",
+)
 @click.option(
     "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
-    help="Pages on one sheet, with cut marks: a5 on a4, halves or quarters of a4 or letter.",
+    help="Pages on one sheet of paper, with cut marks.",
 )  # fmt: skip
 @lang_option
-@click.option("--title", default="", help="What a game is called that is printed from a record.")
-@click.option("--public-url", default="", help="Address of the server, for the code on the sheet.")
+@click.option("--title", default="", help="The name of the game, if it is printed from a record.")
+@click.option(
+    "--public-url", default="", help="The address of the server, for the QR code on the sheet."
+)
 @click.option(
     "--instance",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the database.",
+    help="The folder with the database.",
 )
 @click.option("--list", "listed", is_flag=True, help="List the games of the database instead.")
 def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: str) -> None:
-    """Print the sheet of GAME as PDF.
+    """Print the sheet of GAME as a PDF.
 
     GAME is a record (canasta-record/1, a file or - for standard input), the PDF of an earlier
-    sheet, or a game of the local database: its link, the secret at the end of the link, or its
+    sheet, or a game in the local database: its link, the secret at the end of the link, or its
     number.
 
-    Exit status: 0 done, 2 if something is refused; then no file is written.
+    Exit status: 0 if it was printed, 2 if something is refused. Then no file is written.
     """
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.store import StoreError  # noqa: PLC0415
@@ -76,11 +85,11 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: str) 
 
 
 def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> bytes:
-    """Print; raises LookupError, and what reading a game raises."""
+    """Return the PDF; raises LookupError, and whatever reading a game raises."""
     if game is None:
         raise LookupError("Name a game, a record, or - for standard input; --list shows the games.")
     if target is None and output.is_terminal():
-        raise LookupError("A PDF is nothing to read here; name a file with -o sheet.pdf.")
+        raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.several import several  # noqa: PLC0415
@@ -96,7 +105,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
 
 @contextmanager
 def _game(game: str, wanted: dict[str, str]) -> Iterator[tuple["Game", str]]:
-    """Find the game, and the address where it can be watched, "" if there is none."""
+    """Yield the game and the address at which it can be watched, "" if there is none."""
     link = LINK.match(game)
     if link or ((TOKEN.fullmatch(game) or NUMBER.fullmatch(game)) and not Path(game).exists()):
         with _store(wanted) as store:
@@ -118,7 +127,7 @@ def _opened(store: "Store", game: str) -> "GameView":
 
 
 def _address(view: "GameView", url: str) -> str:
-    """Return where phones watch the game; "" if the address is not known or not theirs."""
+    """Return the address at which phones watch the game; "" if they cannot reach one."""
     parts = urlsplit(url)
     reached = for_phones(f"{parts.scheme}://{parts.netloc}") if parts.netloc else ""
     return f"{reached}/g/{view.watch_token}" if reached and view.watch_token else ""
@@ -126,7 +135,7 @@ def _address(view: "GameView", url: str) -> str:
 
 @contextmanager
 def _store(wanted: dict[str, str]) -> Iterator["Store"]:
-    """Open the database that is there; it is never made here."""
+    """Open the database; raises LookupError if there is none, as none is made here."""
     from scorekeeper.store import open_store  # noqa: PLC0415 - as above
 
     folder = Path(wanted["instance"] or paths.instance()).expanduser().resolve()
@@ -138,7 +147,7 @@ def _store(wanted: dict[str, str]) -> Iterator["Store"]:
 
 
 def _list(wanted: dict[str, str]) -> str:
-    """Return a line for each of the latest games: number, day, sides, how it stands."""
+    """Return a line for each of the latest games: number, day, sides, scores and state."""
     from scorekeeper import usecases  # noqa: PLC0415 - as above
 
     with _store(wanted) as store:

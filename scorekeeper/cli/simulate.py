@@ -1,4 +1,4 @@
-"""`scorekeeper simulate`: rehearses a whole event through the pages, and says what it did."""
+"""`scorekeeper simulate`: rehearses a whole club event through the pages."""
 
 import sys
 from contextlib import nullcontext
@@ -11,29 +11,39 @@ MOST_TABLES, MOST_PHONES = 500, 64
 
 
 @click.command()
-@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=6, show_default=True)
-@click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True)
-@click.option("--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="A round.")
-@click.option("--variant", "variant_id", default="classic", show_default=True)
-@click.option("--seed", default="1", show_default=True, help="People, hands and draws follow it.")
+@click.option(
+    "--tables", type=click.IntRange(1, MOST_TABLES), default=6, show_default=True, help="Tables."
+)
+@click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True, help="Rounds.")
+@click.option(
+    "--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="Hands in a round."
+)
+@click.option("--variant", "variant_id", default="classic", show_default=True, help="The variant.")
+@click.option(
+    "--seed", default="1", show_default=True, help="People, hands and draws follow from it."
+)
 @click.option(
     "--phones",
     type=click.IntRange(1, MOST_PHONES),
     default=8,
     show_default=True,
-    help="Phones that send at once.",
+    help="Phones that send at the same time.",
 )
 @click.option(
-    "--trouble", is_flag=True, help="Calls, disputes, corrections, a late entry, somebody leaves."
+    "--trouble",
+    is_flag=True,
+    help="Add calls, disputes, corrections, a late pair and one that leaves.",
 )
-@click.option("--url", help="Address of a running server; without it one is started and stopped.")
+@click.option("--url", help="The address of a running server; default: a server of its own.")
 def simulate(url: str | None, **size: object) -> None:
-    """Rehearse a club event with invented pairs: from registration to the final ranking.
+    """Rehearse a club event with invented pairs.
 
-    Everything goes through the pages, as browsers would send it. With many tables it is a load
-    test. On a server given by --url the event stays.
+    It runs from registration to the final ranking, and everything goes through the pages, as
+    browsers would send it. With many tables it is a load test. On a server that is named by --url
+    the event stays.
 
-    Exit status: 0, 1 if anything failed or the ranking is not that of the event's document.
+    Exit status: 0 if all went well, 1 if anything failed or the ranking on the pages is not the one
+    that follows from the event's document.
     """
     from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
     from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""Where `score` and `ask` read from: a file or standard input, whole or line by line."""
+"""Where commands read from: a file or standard input, whole or line by line."""
 
 import sys
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ STANDARD_INPUT = "-"
 
 
 def name_of(file: str) -> str:
-    """Return how messages call the source."""
+    """Return the name of the source for messages."""
     return "standard input" if file == STANDARD_INPUT else file
 
 
 @contextmanager
 def opened(file: str) -> Iterator[BinaryIO]:
-    """Open a file, or standard input for `-`; raises UnreadableError if that cannot be done."""
+    """Open a file, or standard input for "-"; raises UnreadableError."""
     if file == STANDARD_INPUT:
         yield _standard_input()
         return
@@ -31,13 +31,16 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 
 def cannot_read(file: str, error: OSError) -> UnreadableError:
-    """Return the complaint about a file that the system does not hand out."""
+    """Return the error for a file that the system refuses to read."""
     message = f"cannot be read: {error.strerror or error}"
     return UnreadableError("file.unreadable", message, name_of(file))
 
 
 def whole(stream: BinaryIO) -> bytes:
-    """Return everything, one byte more than allowed at most; an empty source is refused."""
+    """Return everything, at most one byte more than allowed.
+
+    Raises UnreadableError if there is nothing.
+    """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
         raise UnreadableError("file.empty", "there is nothing to read", "line 1")
@@ -45,11 +48,11 @@ def whole(stream: BinaryIO) -> bytes:
 
 
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """Yield (line number, line) of every line with something on it.
+    """Yield (line number, line) for every line that is not blank.
 
-    A line of nothing but a byte order mark is not empty: it gets an answer, so that answers and
-    lines stay side by side. Of a line that is longer than allowed only the beginning is kept in
-    memory, too long to be read.
+    A line with only a byte order mark is not blank: it gets an answer, so that answers and lines
+    stay side by side. Of a line that is longer than allowed only the beginning is yielded, one byte
+    more than can be read.
     """
     number = 0
     while line := stream.readline(MAX_BYTES + 1):

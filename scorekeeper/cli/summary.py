@@ -1,4 +1,4 @@
-"""`scorekeeper summary`: several games on paper, ranked."""
+"""`scorekeeper summary`: several games and a ranking of their players, as a PDF."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ MOST_GAMES = 500
 
 
 class How(TypedDict):
-    """How the summary is to look, and where games are looked up."""
+    """How the summary looks, and the folder of the database (None: the usual one)."""
 
     title: str
     order: str
@@ -38,28 +38,37 @@ class How(TypedDict):
 
 @click.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True)
-@click.option("-o", "--output", "target", required=True, metavar="FILE", help="Where the PDF goes.")
-@click.option("--force", is_flag=True, help="Replace the file if it is there.")
-@click.option("--title", default="", help="What stands at its head.")
+@click.option("-o", "--output", "target", required=True, metavar="FILE", help="The PDF to write.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+@click.option("--title", default="", help="The title of the summary.")
 @click.option(
     "--by", "order", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True,
-    help="What the ranking looks at first.",
+    help="What decides the ranking first.",
 )  # fmt: skip
-@click.option("--paper", default="a4", show_default=True, help="a4, letter, a5 or a6.")
+@click.option("--paper", default="a4", show_default=True, help="The paper: a4, letter, a5 or a6.")
 @click.option("--orientation", help="portrait or landscape; default: portrait.")
-@click.option("--edition", default="normal", show_default=True, help="normal, or large: 18 point.")
+@click.option(
+    "--edition",
+    default="normal",
+    show_default=True,
+    help="The size of print: normal, or large with 18 points.",
+)
 @lang_option
 @click.option(
-    "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder with the database.",
 )
 def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[How]) -> None:
-    """Rank the players of several games and list these, as PDF.
+    """Print several games with a ranking.
 
-    A GAME is a record (canasta-record/1) or a printed sheet in a file, or a game of the local
-    database: its link, the secret at the end of the link, or its number; put -- before secrets that
-    begin with a dash. A game that is named twice counts once.
+    The ranking is of players and of sides.
 
-    Exit status: 0 done, 2 if something is refused; then no file is written.
+    A GAME is a record (canasta-record/1) or a printed sheet in a file, or a game in the local
+    database: its link, the secret at the end of the link, or its number. A game that is named twice
+    counts once.
+
+    Exit status: 0 if it was printed, 2 if something is refused. Then no file is written.
     """
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.store import StoreError  # noqa: PLC0415
@@ -74,7 +83,7 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Unpack[H
 
 
 def _printed(names: tuple[str, ...], how: How) -> bytes:
-    """Print; raises LookupError, and what reading a game raises."""
+    """Return the PDF; raises LookupError, and whatever reading a game raises."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
@@ -96,7 +105,7 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
 
 
 def _read(name: str, instance: Path | None) -> tuple[object, "Game"]:
-    """Read a game, and what it is known by."""
+    """Return a game, and before it what tells it from every other game."""
     link = LINK.match(name)
     if link or ((TOKEN.fullmatch(name) or NUMBER.fullmatch(name)) and not Path(name).exists()):
         view = _opened(link[1] if link else name, instance)
@@ -113,7 +122,7 @@ def _read(name: str, instance: Path | None) -> tuple[object, "Game"]:
 
 
 def _opened(name: str, instance: Path | None) -> "GameView":
-    """Open a game of the database that is there; it is never made here."""
+    """Open a game of the database; raises LookupError if there is no database."""
     from scorekeeper.store import open_store  # noqa: PLC0415 - as above
     from scorekeeper.usecases import open_game, open_numbered_game  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""Rulings and answers as tables for people who read them in a terminal."""
+"""Writes rulings and answers as tables for the terminal."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 
 def score_table(record: GameRecord, ruling: GameRuling) -> str:
-    """Return every hand of the game: lines, totals, findings, what to open with next."""
+    """Return every hand of a game with its lines, totals and findings, and the next minimums."""
     hands = "1 hand" if len(ruling.hands) == 1 else f"{len(ruling.hands)} hands"
     out = [f"{record.variant.name}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
@@ -31,7 +31,7 @@ def score_table(record: GameRecord, ruling: GameRuling) -> str:
 
 
 def answer_table(answer: Answer) -> str:
-    """Return yes or no, the findings and the facts."""
+    """Return whether it is allowed, the findings and the facts."""
     out = ["Allowed." if answer.allowed else "Not allowed.", *_findings(answer.findings)]
     known = {key: value for key, value in answer.facts.items() if value is not None}
     out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in known.items()]
@@ -50,7 +50,7 @@ def _hand(record: GameRecord, hand: HandRuling) -> Iterator[str]:
         yield from _side(record.sides[place], place, side)
     yield from _findings(hand.findings)
     if hand.not_checked:
-        yield f"  Not checked, for want of the cards: {', '.join(hand.not_checked)}"
+        yield f"  Not checked, because the cards are not known: {', '.join(hand.not_checked)}"
 
 
 def _side(names: SideNames, place: int, side: SideRuling) -> Iterator[str]:

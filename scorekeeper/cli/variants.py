@@ -1,4 +1,4 @@
-"""`scorekeeper variants`: the list, one variant, or what differs between two."""
+"""`scorekeeper variants`: the list, one variant, or the differences between two."""
 
 import json
 import sys
@@ -18,15 +18,15 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what name
 @click.command()
 @click.argument("variant_id", metavar="[ID]", required=False)
 @click.option(
-    "--diff", "other_id", metavar="OTHER", help="List the rules that differ from OTHER's."
+    "--diff", "other_id", metavar="OTHER", help="List the rules in which ID differs from OTHER."
 )
 @click.option(
-    "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - reads standard input."
+    "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - is standard input."
 )
 @click.option(
-    "--options", "as_options", is_flag=True, help="List the house rules that ID takes instead."
+    "--options", "as_options", is_flag=True, help="List the house rules that ID can have."
 )
-@click.option("--text", "as_text", is_flag=True, help="A table for people instead of JSON.")
+@click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON.")
 def variants(
     variant_id: str | None,
     other_id: str | None,
@@ -35,10 +35,12 @@ def variants(
     as_options: bool,
     as_text: bool,
 ) -> None:
-    """List the variants, show one of them, or show where two differ.
+    """List the variants, show one, or compare two.
 
-    With --rules, ID is shown under a club's house rules; with --diff ID itself beside it, what
-    these rules change. Exit status: 0, or 2 if there is no such variant or a file is refused.
+    With --rules, ID is shown under a club's house rules. With --diff ID as well, only what these
+    rules change is shown.
+
+    Exit status: 0 if it was shown, 2 if there is no such variant or a file is refused.
     """
     if variant_id is None:
         if other_id is not None or rules_file is not None or as_options:
@@ -68,7 +70,7 @@ def _find(variant_id: str) -> rules.Variant:
 
 
 def _under(variant: rules.Variant, file: str) -> rules.Variant:
-    """The variant under the rules of a file, which must be meant for it."""
+    """Return the variant under the rules of a file, which must name this variant."""
     try:
         with source.opened(file) as stream:
             content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
@@ -86,7 +88,7 @@ def _refused(file: str, where: str, message: str) -> SystemExit:
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:
-    """The house rules of a variant: id, meaning, values, what it prints and where."""
+    """Return the house rules of a variant: id, meaning, values, default and source."""
     return [
         {
             "id": option.id,
@@ -115,7 +117,7 @@ def _json(data: object) -> str:
 
 
 def _list_json() -> str:
-    """One variant a line, so that the list is readable without tools."""
+    """Return the list as JSON with one variant on each line, for people to read."""
     rows = [
         json.dumps({"id": each.id, "name": each.name, "summary": each.summary}, ensure_ascii=False)
         for each in rules.VARIANTS.values()
@@ -140,7 +142,7 @@ def _rules_text(variant: rules.Variant) -> str:
 
 
 def _row_text(row: rules.Row) -> str:
-    """One rule and where it is printed, or that it is assumed."""
+    """Return one rule and where it is printed, or that it is assumed."""
     place = "assumed" if row.assumed else row.cite.text
     told = f"{row.label} {row.value}" if row.sentence else f"{row.label}: {row.value}"
     more = " ".join(part for part in (row.note, row.remedy, row.doubt) if part)
@@ -148,7 +150,7 @@ def _row_text(row: rules.Row) -> str:
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
-    """Every value that differs, by its path; null where one of the two has no such value."""
+    """Return every value that differs, by its path; null where a variant has no such value."""
     mine, theirs = (dict(_rules_of(each)) for each in (variant, other))
     return {
         "variant": variant.id,
@@ -167,7 +169,7 @@ def _rules_of(variant: rules.Variant) -> Iterator[tuple[str, object]]:
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Yield (path, value) of everything in plain data; lists of plain values count as one value."""
+    """Yield (path, value) for every value in plain data; a list of plain values is one value."""
     if isinstance(value, dict) and value:
         for key, child in value.items():
             yield from _leaves(child, f"{path}.{key}" if path else str(key))
@@ -179,7 +181,7 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 
 def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
-    """Return what differs, in the words of the rules page; an empty value reads as a dash."""
+    """Return what differs, in the words of the rules page; a dash stands for no value."""
     out = [f"{variant.name} (and {other.name})"]
     for pair in rules.compare(variant, other):
         if pair.differs:

@@ -109,7 +109,9 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
             entrant = state.entrant(one.entrant)
             if entrant is None or not any(one.entrant in side for side in each.sides):
                 yield DraftError(
-                    "substitute", "Nobody substitutes for who is elsewhere.", _table(each)
+                    "substitute",
+                    "Nobody can substitute for a player who is elsewhere.",
+                    _table(each),
                 )
             elif one.leaves not in entrant.players:
                 message = f"{one.leaves} does not play for {entrant.name}."

@@ -28,7 +28,7 @@ KINDS: Mapping[str, str] = {
 }
 POLICIES: Mapping[str, str] = {
     "until-next-round": "Until the next round is published; then a result is final.",
-    "result-only": "Later too, but then only the ranking changes, never seats that are published.",
+    "result-only": "Also later, but then only the ranking changes, never seats that are published.",
     "director": "Whenever the director decides; seats that are published stay.",
 }
 FREE = "The next round is not published yet: everything follows from the correction."
@@ -48,7 +48,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedrawnTable:
-    """A table of a later round that would have been drawn otherwise; it stays as published."""
+    """A table of a later round that would have been drawn differently; it stays as published."""
 
     round: int
     table: int
@@ -215,7 +215,7 @@ def _sentences(
     for turn in sorted({each.round for each in seats}):
         tables = ", ".join(str(each.table) for each in seats if each.round == turn)
         found.append(
-            f"Round {turn} would have been drawn otherwise (tables {tables}); its seats stay."
+            f"Round {turn} would have been drawn differently (tables {tables}); its seats stay."
         )
     if drafted is not None:
         found.append(f"Round {drafted.number} is a draft: draw it again after the correction.")
@@ -232,14 +232,14 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     following = before.round(round + 1)
     if following is None or following.status == DRAFT:
         if now is None:
-            yield f"The match is drawn then: round {round + 1} waits until somebody has won it."
+            yield f"The match is then drawn: round {round + 1} waits until somebody has won it."
         elif was is not None:
             yield f"{_name(before, now)} goes on instead of {_name(before, was)}."
         return
     seated = {who for each in following.tables for side in each.sides for who in side}
     if now is not None and now in seated | set(following.byes):
         return
-    would = "Nobody has won then" if now is None else f"{_name(before, now)} has won then"
+    would = "Then nobody has won" if now is None else f"Then {_name(before, now)} has won"
     yield f"{would}, but who plays on can no longer change: round {round + 1} is published."
 
 

@@ -94,7 +94,7 @@ _ALL = (
     Preset(
         id="italian-3",
         name="Italian, three hands",
-        summary="Danish, without the opponent of the round before but in the last round. Three"
+        summary="Danish, never the opponent of the round before, except in the last round. Three"
         " hands in 35 minutes, victory points 20-0; a bye as in Genova.",
         source="eburraco, puntiburraco; length: FIBUR article 5",
         values={
@@ -110,9 +110,9 @@ _ALL = (
     Preset(
         id="italian-4",
         name="Italian, four hands",
-        summary="Danish, without the opponent of the round before but in the last round. Four hands"
-        " in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair that is"
-        " there, 12 and +305, as no source states another value.",
+        summary="Danish, never the opponent of the round before, except in the last round. Four"
+        " hands in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair"
+        " that is there, 12 and +305, as no source states another value.",
         source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
         values={
             "movement": "danish-modified",

@@ -42,7 +42,8 @@ class Bye:
     def words(self, scoring: str) -> str:
         """Say what a bye is worth where `scoring` counts."""
         if self.average:
-            return "A bye counts the average of one’s own rounds, as soon as there is one."
+            average = "the average of the player's own rounds"
+            return f"A bye counts as {average}, as soon as there is one."
         if scoring == "total":
             return f"A bye counts {self.points or self.award:,} points."
         return f"A bye counts {self.award:,} {scoring} points and {self.points:+,} card points."
@@ -131,7 +132,7 @@ def _check_types(values: Mapping[str, Any]) -> None:
         else:
             fits = _is_number(value) or (value is None and key in {"hands", "minutes"})
         if not fits:
-            raise TournamentError("setup.type", "This is no value of a set-up.", key)
+            raise TournamentError("setup.type", "This value does not belong in a set-up.", key)
 
 
 def _is_number(value: object) -> bool:
@@ -184,7 +185,7 @@ def faults(setup: Setup) -> list[TournamentError]:
         found.append(
             TournamentError(
                 "setup.individual",
-                "An individual event is played by the individual movement, others are not.",
+                "An individual event needs the individual movement, and no other event can use it.",
                 "movement",
             )
         )

@@ -1,6 +1,6 @@
-"""A browser that shows nothing: keeps cookies, reads the forms of pages, sends them, takes time.
+"""A browser without a screen: it keeps cookies, reads and sends forms, and measures times.
 
-It sends only fields and buttons that a page has, so that what it does a person could do.
+It sends only fields and buttons that a page has, so that a person could do what it does.
 """
 
 import gzip
@@ -18,7 +18,7 @@ from scorekeeper.rehearsal.measures import Measures
 
 TIMEOUT = 60  # seconds
 MOST_REDIRECTS = 5
-OFTEN_TOLD = 300  # characters of a page that refused something
+OFTEN_TOLD = 300  # characters of a page that a message quotes
 PHONE = "Mozilla/5.0 (Linux; Android 14; Mobile) rehearsal"
 LAPTOP = "Mozilla/5.0 (Windows NT 10.0) rehearsal"
 
@@ -42,18 +42,21 @@ class FaultError(Exception):
 
 @dataclass(slots=True)
 class Form:
-    """A form of a page: what would be sent as it stands, and what could be."""
+    """A form of a page: what it would send as it stands, and what it could send.
+
+    `offered` has the values to choose from by the name of the field; none if it is typed.
+    """
 
     action: str
     method: str
     sent: Pairs = field(default_factory=list)
-    offered: dict[str, list[str]] = field(default_factory=dict)  # values to choose, none: to type
+    offered: dict[str, list[str]] = field(default_factory=dict)
     buttons: Pairs = field(default_factory=list)
 
     def filled(self, changes: Mapping[str, str | list[str] | None], button: str = "") -> Pairs:
-        """Return what is sent with these changes (None: left out) and this button pressed.
+        """Return what is sent with these changes and this button; None leaves a field out.
 
-        `button` is a name, or a name and value as "side=0". Raises FaultError for a field or a
+        `button` is a name, or a name and a value as in "side=0". Raises FaultError for a field or a
         button that the form does not have.
         """
         self._check(changes)
@@ -93,17 +96,17 @@ class VisitedPage:
 
     @cached_property
     def forms(self) -> list[Form]:
-        """The forms of the page, in order; an empty action is the page itself."""
+        """The forms of the page, in order; a form without an action is sent to the page itself."""
         return list(_forms(self.text, self.path))
 
     @cached_property
     def links(self) -> list[str]:
-        """Where its links lead, as paths of this server."""
+        """The addresses of its links, resolved against its own."""
         return [urljoin(self.path, unescape(each)) for each in _LINK.findall(self.text)]
 
     @cached_property
     def rows(self) -> list[list[str]]:
-        """The rows of its tables, as the words in each cell."""
+        """The rows of its tables, each with the words in its cells."""
         return [[words(cell) for cell in _CELL.findall(row)] for row in _ROW.findall(self.text)]
 
     @property
@@ -113,7 +116,7 @@ class VisitedPage:
         return words(found[0] if found else self.text)
 
     def form(self, ending: str, button: str = "") -> Form:
-        """Return the form whose action ends so (and has this button); raises FaultError."""
+        """Return the first form with this end of its action and this button; raises FaultError."""
         for each in self.forms:
             if not urlsplit(each.action).path.endswith(ending):
                 continue
@@ -130,7 +133,7 @@ class VisitedPage:
         raise FaultError(f"{self.path} has no field {name}.")
 
     def has_form(self, ending: str) -> bool:
-        """Tell whether a form leads there."""
+        """Tell whether the action of a form ends so."""
         return any(urlsplit(each.action).path.endswith(ending) for each in self.forms)
 
     def link(self, pattern: str) -> str:
@@ -176,7 +179,7 @@ def _attributes(text: str) -> dict[str, str]:
 
 
 def _take(form: Form, tag: str, given: Mapping[str, str], following: str) -> None:
-    """Take a field into a form."""
+    """Add a field or a button to a form."""
     name, kind = given.get("name", ""), given.get("type", "")
     if not name or "disabled" in given or kind == "file":
         return
@@ -196,7 +199,7 @@ def _take(form: Form, tag: str, given: Mapping[str, str], following: str) -> Non
 
 
 def _choose(form: Form, name: str, value: str, *, chosen: bool) -> None:
-    """Note an option; the first one is sent unless another is chosen."""
+    """Add an option; the first one is sent unless another is chosen."""
     first = not form.offered.get(name)
     form.offered.setdefault(name, []).append(value)
     if chosen and not first:
@@ -206,7 +209,7 @@ def _choose(form: Form, name: str, value: str, *, chosen: bool) -> None:
 
 
 class Browser:
-    """One device. It is used by one thread at a time."""
+    """One device, for one thread at a time."""
 
     def __init__(self, address: str, measures: Measures, agent: str = PHONE) -> None:
         parts = urlsplit(address)
@@ -215,17 +218,17 @@ class Browser:
         self._line = _connection(parts.scheme, parts.netloc)
 
     def close(self) -> None:
-        """Let go of the connection."""
+        """Close the connection."""
         self._line.close()
 
     def get(self, path: str) -> VisitedPage:
-        """Open a page; raises FaultError unless it is shown."""
+        """Open a page and follow redirects; raises FaultError unless the answer is 200."""
         return self._follow("GET", path, "")
 
     def send(
         self, form: Form, changes: Mapping[str, str | list[str] | None] = {}, button: str = ""
     ) -> VisitedPage:
-        """Send a form and follow where that leads; raises FaultError unless a page is shown."""
+        """Send a form and follow redirects; raises FaultError unless the answer is 200."""
         body = urlencode(form.filled(changes, button))
         if form.method == "get":
             return self.get(f"{urlsplit(form.action).path}?{body}")
@@ -244,7 +247,7 @@ class Browser:
         raise FaultError(f"{path} leads nowhere.")
 
     def _ask(self, method: str, path: str, body: str) -> tuple[VisitedPage, str]:
-        """Ask once and take the time; returns the page and where it leads."""
+        """Send one request and measure it; return the page and the address of a redirect or ""."""
         parts = urlsplit(path)
         target = parts.path + (f"?{parts.query}" if parts.query else "")
         started = time.perf_counter()

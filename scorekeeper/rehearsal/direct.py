@@ -1,4 +1,4 @@
-"""What the director of a rehearsal does, each on the page that a director would use."""
+"""What the director of a rehearsal does, always on the page that a director would use."""
 
 import re
 from urllib.parse import urlsplit
@@ -20,14 +20,14 @@ _CARD = re.compile(r"/table/([\w-]+)$")
 
 
 class Director:
-    """A laptop with the pages of one event."""
+    """The director's laptop with the pages of one event; every step raises FaultError."""
 
     def __init__(self, address: str, measures: Measures) -> None:
         self.browser = Browser(address, measures, LAPTOP)
         self.root = ""
 
     def create(self, plan: RehearsalPlan) -> None:
-        """Create the event from the preset of a plain club night."""
+        """Create the event from the preset for a plain club night."""
         page = self.browser.get(f"/events/new?preset={PRESET}&variant={plan.variant_id}")
         form = page.form_asking("rounds")
         wanted = {"name": plan.name, "rounds": str(plan.rounds), "hands": str(plan.hands)}
@@ -38,7 +38,7 @@ class Director:
         self.root = found[0]
 
     def register(self, names: list[str]) -> None:
-        """Paste pairs into the page of people."""
+        """Paste pairs into the page of people and check that they are listed."""
         page = self.browser.get(f"{self.root}/people")
         shown = self.browser.send(page.form("/people"), {"names": people(names)})
         listed = {cell for row in shown.rows for cell in row} | set(shown.said.split("  "))
@@ -47,14 +47,14 @@ class Director:
             raise FaultError(f"Registered and not on the page of people: {', '.join(missing)}.")
 
     def withdraw(self, name: str, turn: int) -> None:
-        """Let somebody leave from a round on."""
+        """Withdraw a pair from a round on."""
         page = self.browser.get(f"{self.root}/people")
         form = self.browser.get(_link_named(page, name)).form("", "do=leave")
         wanted = {"round": str(turn), "reason": WHY_LEFT}
         self.browser.send(form, wanted, "do=leave")
 
     def draw(self, turn: int) -> list[int]:
-        """Draw a round, look at the draft, publish it; returns its tables."""
+        """Draw a round, look at the draft and publish it; return the numbers of its tables."""
         page = self.browser.get(self.root)
         if page.has_form(f"/rounds/{turn}/draw"):  # else it was drawn when the last was closed
             self.browser.send(page.form(f"/rounds/{turn}/draw"))
@@ -63,7 +63,7 @@ class Director:
         return self.tables(turn)
 
     def tables(self, turn: int) -> list[int]:
-        """Return the numbers of the tables of a round, from the board."""
+        """Return the numbers of the tables of a round, as the board shows them."""
         shown = self.browser.get(self.root)
         there = re.compile(rf"{self.root}/rounds/{turn}/tables/(\d+)")
         found = (there.fullmatch(urlsplit(each).path) for each in shown.links)
@@ -73,20 +73,20 @@ class Director:
         return tables
 
     def cards(self) -> list[str]:
-        """Return the tokens of the tables, in order, as their cards have them."""
+        """Return the tokens on the cards of the tables, in order."""
         page = self.browser.get(f"{self.root}/links")
         found = (_CARD.search(urlsplit(each).path) for each in page.links)
         return list(dict.fromkeys(each[1] for each in found if each))
 
     def watch_link(self) -> str:
-        """Return the path of the public's page."""
+        """Return the path of the public page."""
         found = _WATCH.search(self.browser.get(f"{self.root}/links").text)
         if found is None:
             raise FaultError("The links have none for everybody.")
         return found[0]
 
     def look(self) -> int:
-        """Go to every table that the board marks as urgent; returns how many were helped."""
+        """Go to every table that the board marks as urgent; return the number of calls settled."""
         done = 0
         for path in dict.fromkeys(_URGENT.findall(self.browser.get(self.root).text)):
             page = self.browser.get(path)
@@ -98,7 +98,7 @@ class Director:
         return done
 
     def correct(self, script: Script) -> None:
-        """Reopen a result, correct the last hand on its page, take the correction over."""
+        """Reopen a result, correct the last hand on its page, and confirm the correction."""
         if script.instead is None:
             return
         at = f"{self.root}/rounds/{script.round}/tables/{script.table}"
@@ -112,12 +112,12 @@ class Director:
         self.browser.send(form, {key: each for key, each in wanted.items() if key in form.offered})
 
     def close(self, turn: int) -> None:
-        """Close a round by the step that the board offers, which draws the next one, too."""
+        """Close a round by the step that the board offers, which also draws the next round."""
         page = self.browser.get(self.root)
         self.browser.send(page.form(f"/rounds/{turn}/close"))
 
     def approve(self, turn: int) -> int:
-        """Compare all results of a closed round with their slips, then approve it."""
+        """Tick all results of a closed round, approve it, and return how many were ticked."""
         page = self.browser.get(f"{self.root}/check?number={turn}")
         ticked = 0
         while page.has_form("/check"):

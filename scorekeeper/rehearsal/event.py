@@ -1,4 +1,4 @@
-"""A whole event: people, rounds, tables that all play at once, the ranking, and the verdict."""
+"""Runs a whole event: people, rounds with tables that play at once, ranking and verdict."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -23,7 +23,11 @@ Say = Callable[[str], None]
 
 @dataclass
 class Rehearsal:
-    """One event on one server; `run` raises FaultError where it cannot go on."""
+    """One event on one server; `run` raises FaultError if it cannot go on.
+
+    `faults` are sentences about what went wrong, `expected` the scores by (round, table), and
+    `until_ranking` the seconds from the last confirmation to the final ranking.
+    """
 
     plan: RehearsalPlan
     address: str
@@ -102,7 +106,7 @@ class Rehearsal:
         self.say(f"Round {turn} is closed, {_count(slips, 'slip')} compared, the ranking approved.")
 
     def _seat(self, tables: Sequence[int]) -> None:
-        """Give every table its phones; they keep its link for the whole event."""
+        """Give every new table its phones, which keep its link for the whole event."""
         tokens = self.director.cards()
         if len(tokens) < max(tables):
             raise FaultError(f"There are {len(tokens)} cards for {max(tables)} tables.")
@@ -115,7 +119,7 @@ class Rehearsal:
         self._watch = self._watch or self.director.watch_link()
 
     def _play(self, played: Sequence[Script]) -> None:
-        """Let all tables enter and sign; the director looks after them meanwhile."""
+        """Let all tables enter and sign while the director answers their calls."""
         trouble = sum(each.calls + each.disputes for each in played)
         with (
             ThreadPoolExecutor(self.plan.phones) as tables,
@@ -149,7 +153,7 @@ class Rehearsal:
             trouble -= looked
 
     def _come_and_go(self) -> None:
-        """Somebody goes home, somebody else comes late."""
+        """Withdraw one pair and register a late one."""
         leaving, coming = self.plan.chance("leaves").choice(self.names), pair(len(self.names) + 1)
         if self.plan.rounds < 2:
             return
@@ -168,7 +172,7 @@ class Rehearsal:
                 )
 
     def _rank(self) -> None:
-        """Take the time from the last confirmation to the ranking with all results."""
+        """Measure the time from the last confirmation to the ranking with all results."""
         last = max(each.confirmed_at for each in self._phones.values())
         self.director.standings()
         shown = self.watcher.get(f"{self._watch}/standings")
@@ -177,12 +181,12 @@ class Rehearsal:
             self.faults.append("The public ranking does not list everybody.")
 
     def _look_on(self) -> None:
-        """Open what everybody can see."""
+        """Open every public page."""
         for page in ("", "/standings", "/crosstable", "/screen"):
             self.watcher.get(f"{self._watch}{page}")
 
     def _judge(self) -> None:
-        """Compare the ranking that is shown with the one computed from the event's document."""
+        """Compare the rankings on the pages with the one computed from the event's document."""
         pages = {
             "director's": self.director.standings(),
             "public": self.watcher.get(f"{self._watch}/standings"),

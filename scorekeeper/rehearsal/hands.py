@@ -1,7 +1,7 @@
-"""Lawful hands, invented: cards are taken from a pack, and the referee must find nothing.
+"""Invents lawful hands: cards are taken from a pack until the referee finds nothing wrong.
 
-The same variant, scores and chance give the same hand. Half of the hands are written down card by
-card, half as counts and sums, as tables do.
+The same variant, scores and random numbers give the same hand. Half of the hands are written down
+card by card and half as counts and sums, as tables do.
 """
 
 from collections import Counter
@@ -16,9 +16,9 @@ from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, RED_THREE
 Hand = dict[str, Any]
 
 TRIES = 400
-MOST_MELDS = 6  # so many rows an empty form has
-STOCK_RUNS_OUT = 0.12  # of the hands
-NEVER_OPENED = 0.06  # of the sides that do not go out
+MOST_MELDS = 6  # the rows of an empty form
+STOCK_RUNS_OUT = 0.12  # share of the hands
+NEVER_OPENED = 0.06  # share of the sides that do not go out
 IN_TOTALS = 0.5
 MOST_HELD = 9
 UNIT = 5
@@ -29,9 +29,9 @@ class NoHandError(Exception):
 
 
 def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Hand, tuple[int, ...]]:
-    """Return a lawful hand of two sides with these scores, and what each side makes in it.
+    """Return a lawful hand of two sides with these scores, and the points of each side in it.
 
-    Raises NoHandError for games that are not played with plain sets.
+    Raises NoHandError for variants that are not played with plain sets.
     """
     for _ in range(TRIES):
         hand = _dealt(variant, chance)
@@ -47,7 +47,7 @@ def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Han
 
 
 def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
-    """Return the totals of a hand, None if the referee has anything to say."""
+    """Return the totals of a hand, or None if the referee finds anything."""
     form = variant.seating.forms[0]
     names = iter(range(1, sum(form) + 1))
     record = {
@@ -66,7 +66,7 @@ def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, .
 
 
 def _dealt(variant: Variant, chance: Random) -> Hand:
-    """Take the cards of a hand from the pack; nothing says yet that it is lawful."""
+    """Return a hand with cards from the pack; it may still be unlawful."""
     form = variant.seating.forms[0]
     pack = _pack(variant, sum(form))
     out = None if chance.random() < STOCK_RUNS_OUT else chance.randrange(len(form))
@@ -96,7 +96,7 @@ def _pack(variant: Variant, players: int) -> Counter[str]:
 
 
 def _melds(pack: Counter[str], canastas: int, chance: Random) -> list[str]:
-    """Lay down some canastas and some smaller melds, each of another rank."""
+    """Take some canastas and some smaller melds from the pack, each of another rank."""
     more = chance.randint(1, max(1, min(3, MOST_MELDS - canastas)))
     sizes = [7] * canastas + [chance.choice((3, 3, 4, 4, 5, 6)) for _ in range(more)]
     ranks = chance.sample(NATURALS, len(NATURALS))
@@ -138,7 +138,7 @@ def _cards(cards: Counter[str]) -> str:
 
 
 def _counts(variant: Variant, side: Hand) -> Hand:
-    """Write a side as a table does that only counts."""
+    """Return a side as counts and sums instead of cards."""
     canastas: Counter[str] = Counter()
     melded = 0
     for meld in side["melds"]:
@@ -159,7 +159,7 @@ def _points(variant: Variant, cards: Any) -> int:
 
 
 def fields_of(hand: Hand) -> dict[str, str]:
-    """Return a hand as the fields of the entry page."""
+    """Return the fields of the entry page for a hand."""
     out = [place for place, side in enumerate(hand["sides"]) if side.get("went_out")]
     fields = {"ending": f"out-{out[0]}" if out else "stock"}
     for place, side in enumerate(hand["sides"]):

@@ -1,4 +1,4 @@
-"""How long the server took to answer, and how often it failed."""
+"""Measures how long the server takes to answer, and how often it fails."""
 
 import re
 from collections import Counter, defaultdict
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 
 @dataclass
 class Measures:
-    """Collects the answers of all devices."""
+    """The times, in seconds, and the failures of all devices; for any thread."""
 
     seconds: dict[str, dict[str, list[float]]] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(list))
@@ -41,7 +41,7 @@ class Measures:
         return self.errors.total()
 
     def told(self) -> list[str]:
-        """Say how long half and nearly all pages and posts took, and which took longest."""
+        """Return lines with the median and the 99th percentile, and the slowest addresses."""
         return [*map(self._told, _NAMES), *self._slowest()]
 
     def _told(self, method: str) -> str:
@@ -51,7 +51,7 @@ class Measures:
         return f"{count}, p50 {p50:.0f} ms, p99 {p99:.0f} ms, errors {self.errors[method]}."
 
     def _slowest(self) -> Iterable[str]:
-        """The addresses that nearly always answered within the longest times."""
+        """Yield a line for each of the addresses with the highest 99th percentile."""
         found = [
             (percentile(values, 0.99), method, path, len(values))
             for method, paths in self.seconds.items()
@@ -62,11 +62,11 @@ class Measures:
 
 
 def shape(path: str) -> str:
-    """Return an address without its secret and its numbers."""
+    """Return an address without its query, its secret and its numbers."""
     return _NUMBER.sub("N", _SECRET.sub(r"\1", path.partition("?")[0]))
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the value that this share of all does not exceed; 0 of none."""
+    """Return the value that this share of all values does not exceed; 0 if there are none."""
     ranked = sorted(values)
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0

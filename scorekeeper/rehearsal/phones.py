@@ -14,7 +14,7 @@ from scorekeeper.rehearsal.plan import Script
 
 SIDES = (0, 1)
 PATIENCE = 120.0  # seconds that a table waits for the director
-LOOKS_AGAIN = 0.2  # seconds; a page asks less often, people wait longer
+LOOKS_AGAIN = 0.2  # seconds; real pages ask less often
 WHY_CALLED = "A question about the rules."
 WHY_DISPUTED = "We have other numbers on our slip."
 
@@ -24,7 +24,7 @@ _WRITTEN = re.compile(r"side_\d+-(melds-\d+-cards|held_\d+|melded_points|held_po
 
 @dataclass
 class Phones:
-    """The two phones of a table; both know it by the code or link of its card."""
+    """The two phones of a table; both opened it by the link on its card."""
 
     table: int
     token: str
@@ -32,14 +32,14 @@ class Phones:
     measures: Measures
     stopping: Event
     devices: tuple[Browser, Browser] = field(init=False)
-    confirmed_at: float = 0.0  # when its last signature was answered
+    confirmed_at: float = 0.0  # clock of the answer to its last signature, in seconds
 
     def __post_init__(self) -> None:
         first, second = (Browser(self.address, self.measures) for _ in SIDES)
         self.devices = (first, second)
 
     def close(self) -> None:
-        """Put both phones away."""
+        """Close the connections of both phones."""
         for device in self.devices:
             device.close()
 
@@ -59,13 +59,13 @@ class Phones:
             self._dispute()
 
     def _call(self) -> None:
-        """Call the director with a few words."""
+        """Call the director with a reason."""
         page = self.devices[0].get(f"{self.path}?call=1")
         form = page.form_asking("why")
         self.devices[0].send(form, {"why": WHY_CALLED})
 
     def _dispute(self) -> None:
-        """Refuse the scores once, and wait until the director has settled that."""
+        """Refuse the scores once and wait until the director has settled it; raises FaultError."""
         page = self.devices[1].get(f"{self.path}?as=1&refuse=1")
         shown = self.devices[1].send(page.form("/dispute"), {"reason": WHY_DISPUTED})
         until = time.perf_counter() + PATIENCE
@@ -86,7 +86,7 @@ class Phones:
 
 
 def _signs(page: VisitedPage, side: int) -> bool:
-    """The page offers this side to sign."""
+    """Tell whether the page lets this side sign."""
     return any(each.endswith(f"?as={side}") for each in page.links)
 
 
@@ -100,7 +100,7 @@ def game_of(page: VisitedPage) -> str:
 
 
 def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None) -> VisitedPage:
-    """Enter a hand of a game, or correct the one with this number: ruling first, then save."""
+    """Enter a hand of a game, or correct hand `number`: see the ruling first, then save."""
     page = device.get(f"{game}/hands/{number or 'new'}")
     form = page.form(f"/hands/{number or 'new'}", "check")
     ruling = device.send(form, _all_fields(form, fields_of(hand)), "check")
@@ -110,7 +110,7 @@ def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None
 
 
 def _all_fields(form: Form, fields: Mapping[str, str]) -> dict[str, str | list[str] | None]:
-    """Write every field of a hand, and empty those that it does not use."""
+    """Return every field of the form: those of the hand, and the others empty."""
     empty: dict[str, str | list[str] | None] = {
         name: "" for name in form.offered if _WRITTEN.fullmatch(name)
     }

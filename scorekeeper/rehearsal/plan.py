@@ -1,4 +1,4 @@
-"""What a rehearsal will do: how large it is, who takes part, what every table will play.
+"""What a rehearsal will do: its size, who takes part, and what every table plays.
 
 All of it follows from the seed.
 """
@@ -9,13 +9,17 @@ from random import Random
 from scorekeeper import rules
 from scorekeeper.rehearsal.hands import Hand, invent
 
-CALLS, DISPUTES, CORRECTIONS = 8, 10, 8  # of so many tables one has this trouble
+CALLS, DISPUTES, CORRECTIONS = 8, 10, 8  # one table in so many has this trouble
 PLACES = ("North", "South")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalPlan:
-    """The size of a rehearsal; `phones` send at once, `trouble` brings what evenings bring."""
+    """The size of a rehearsal.
+
+    `hands` are those of a round, `phones` send at the same time, and `trouble` adds calls,
+    disputes, corrections, a late pair and one that leaves.
+    """
 
     tables: int = 6
     rounds: int = 3
@@ -27,16 +31,16 @@ class RehearsalPlan:
 
     @property
     def name(self) -> str:
-        """What the event is called."""
+        """The name of the event."""
         return f"Rehearsal {self.seed}"
 
     @property
     def pairs(self) -> list[str]:
-        """Who is there when it begins."""
+        """The names of the pairs that begin."""
         return [pair(number) for number in range(1, 2 * self.tables + 1)]
 
     def chance(self, *what: object) -> Random:
-        """Return the chance of one thing, the same whenever it is asked for."""
+        """Return the random numbers for one purpose, the same ones every time."""
         return Random("/".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable
 
 
@@ -46,18 +50,21 @@ def pair(number: int) -> str:
 
 
 def line(name: str) -> str:
-    """Write a pair as the table of people takes it: name and players."""
+    """Return a line of the list of people: the pair's name and its players."""
     return ",".join([name, *(f"{name} {place}" for place in PLACES)])
 
 
 def people(names: list[str]) -> str:
-    """Write pairs as a table with a header."""
+    """Return the list of people with its headings."""
     return "\n".join(["name,player1,player2", *map(line, names)])
 
 
 @dataclass(slots=True)
 class Script:
-    """What a table plays in a round, and which trouble it has."""
+    """What a table plays in a round, and which trouble it has.
+
+    `instead` replaces the last hand when the result is corrected, to the scores `corrected`.
+    """
 
     round: int
     table: int
@@ -65,12 +72,12 @@ class Script:
     scores: tuple[int, ...]
     calls: bool = False
     disputes: bool = False
-    instead: Hand | None = None  # of the last hand, when the result is corrected
+    instead: Hand | None = None
     corrected: tuple[int, ...] = (0, 0)
 
     @property
     def result(self) -> tuple[int, ...]:
-        """What must count in the end."""
+        """The scores that must count in the end."""
         return self.corrected if self.instead else self.scores
 
 

@@ -1,4 +1,4 @@
-"""A server of the rehearsal's own: on this machine only, with a fresh data folder, gone after."""
+"""A server for one rehearsal: on this machine only, with a data folder that is then removed."""
 
 import signal
 import subprocess
@@ -18,7 +18,7 @@ COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--host", "127.0.
 
 @contextmanager
 def stopping_orderly() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM end what is inside, so that its server ends, too."""
+    """Let Ctrl-C and SIGTERM end the block, so that its server ends too."""
     asked_to_stop = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(each, _stop) for each in asked_to_stop]
     try:
@@ -34,7 +34,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 @contextmanager
 def own_server() -> Iterator[str]:
-    """Start a server, yield its address, stop it."""
+    """Start a server, yield its address, and stop it; raises FaultError if it does not start."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-rehearsal-") as folder:
         process = subprocess.Popen(  # noqa: S603 - this very program
             [*COMMAND, "--instance", folder],

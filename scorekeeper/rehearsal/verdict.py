@@ -1,4 +1,4 @@
-"""Whether an event ended as it must: its document is read in process and ranked again."""
+"""Checks how an event ended: its document is imported in this process and ranked again."""
 
 import re
 import tempfile
@@ -17,7 +17,7 @@ Ranks = list[tuple[int, str]]
 
 @contextmanager
 def restored(document: bytes, now: datetime) -> Iterator[State]:
-    """Bring an event in on a store that is thrown away, and yield its state."""
+    """Import an event into a temporary store and yield its state."""
     with (
         tempfile.TemporaryDirectory(prefix="scorekeeper-verdict-") as folder,
         open_store(Path(folder) / "scorekeeper.db") as store,
@@ -28,7 +28,7 @@ def restored(document: bytes, now: datetime) -> Iterator[State]:
 
 
 def ranks_of(state: State) -> Ranks:
-    """Return rank and name of everybody."""
+    """Return the rank and the name of everybody, in the order of the ranking."""
     found = []
     for place in ranking(state):
         entrant = state.entrant(place.entrant)
@@ -37,12 +37,12 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
-    """Return rank and name in the rows of a page of standings: a number first, then a name."""
+    """Return the ranks and names in the rows of a page of standings: number first, then name."""
     return [(rank, name) for rank, name, _ in _places(rows, names)]
 
 
 def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
-    """Return what a page of standings shows last behind each name."""
+    """Return the last cell of each row of a page of standings, by the name in the row."""
     return {name: count for _, name, count in _places(rows, names)}
 
 
@@ -70,7 +70,10 @@ def differences(
     shown: Mapping[str, Ranks],
     entered: Mapping[tuple[int, int], tuple[int, ...]],
 ) -> list[str]:
-    """Say where results or a ranking that is shown are not those of the document."""
+    """Return a sentence for each result or ranking that differs from the document.
+
+    `shown` has the ranks of a page by the page's name, `entered` the scores by (round, table).
+    """
     with restored(document, now) as state:
         computed = ranks_of(state)
         found = [

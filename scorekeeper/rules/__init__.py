@@ -5,17 +5,16 @@ from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, digest_of_dump, dump_variant, load_variant
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.derive import Derivation, derive_hand
-from scorekeeper.rules.derive_end import Reason, explain_end, how_it_ends
-from scorekeeper.rules.derive_minimum import MinimumWhy, explain_minimum, failed_openings_of
 from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
-from scorekeeper.rules.describing.words import card_groups, minimum_rows
+from scorekeeper.rules.describing.words import card_groups
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
-from scorekeeper.rules.question import Question, read_question
+from scorekeeper.rules.question import Question
 from scorekeeper.rules.reading import read_record
+from scorekeeper.rules.reading_question import read_question
 from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
 from scorekeeper.rules.record_digest import completed, record_digest, record_text
 from scorekeeper.rules.referee import answer, rule_on
@@ -30,6 +29,13 @@ from scorekeeper.rules.ruling import (
 )
 from scorekeeper.rules.seating import dealer, seat_order, sitting_out
 from scorekeeper.rules.sources import SOURCES, Cite, Source
+from scorekeeper.rules.topics.game_end.standing import standing_of
+from scorekeeper.rules.topics.game_end.why import Reason, explain_end, how_it_ends
+from scorekeeper.rules.topics.initial_meld.why import (
+    MinimumWhy,
+    explain_minimum,
+    failed_openings_of,
+)
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS, variant
 
@@ -83,7 +89,6 @@ __all__ = [
     "house_rule_options",
     "how_it_ends",
     "load_variant",
-    "minimum_rows",
     "parse_cards",
     "read_question",
     "read_record",
@@ -93,6 +98,7 @@ __all__ = [
     "rule_on",
     "seat_order",
     "sitting_out",
+    "standing_of",
     "variant",
     "write_rules_file",
 ]

@@ -1,13 +1,11 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
-from scorekeeper.rules.checks import checks_of
+from scorekeeper.rules.all_topics import checks_of
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.game import Standing, standing_after
-from scorekeeper.rules.messages import finding
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.record import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, SideRuling
 from scorekeeper.rules.score import score_lines
+from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
 from scorekeeper.rules.view import HandView, hand_view
 
 NO_MINIMUM = Minimum(None)
@@ -16,7 +14,7 @@ NO_MINIMUM = Minimum(None)
 def _unanswered(view: HandView) -> tuple[str, ...]:
     """Codes of the checks that need the cards of every side."""
     checks = checks_of(view.variant)
-    return tuple(code for check in checks if check.needs_cards for code in check.codes)
+    return tuple(rule.code for check in checks if check.needs_cards for rule in check.rules)
 
 
 def adjudicate(record: GameRecord) -> GameRuling:
@@ -61,9 +59,9 @@ def adjudicate(record: GameRecord) -> GameRuling:
 
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     findings = tuple(
-        finding(view.variant, code, where, facts)
+        found.finding(view.variant)
         for check in checks_of(view.variant)
-        for code, where, facts in check.run(view)
+        for found in check.run(view)
     )
     unseen = _unanswered(view) if view.tallied else ()
     return HandRuling(findings, unseen, sides)
@@ -74,4 +72,4 @@ def _minimums(
 ) -> tuple[Minimum, ...]:
     if standing.finished:
         return (NO_MINIMUM,) * len(scores)
-    return tuple(minimum_for(record.variant, score, number) for score in scores)
+    return tuple(record.variant.opening.minimum(score, number) for score in scores)

@@ -14,7 +14,8 @@ BLACK_THREE = "3b"
 WILDS = (JOKER, DEUCE)
 THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
-SUITS = ("h", "d", "c", "s")
+SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
+SUITS = tuple(SUIT_NAMES)
 
 MAX_COPIES = 999  # of one token; keeps sums small, far above any pack
 MAX_TEXT = 2_000  # characters of one cards string

@@ -9,6 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
+from scorekeeper.rules.choice import Choice
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2
 from scorekeeper.rules.variant import Variant
@@ -62,6 +63,8 @@ def _dump(value: Any) -> Any:
         return value
     if kind is tuple:
         return [_dump(entry) for entry in value]
+    if isinstance(value, Choice):
+        return value.value
     if is_dataclass(value):
         return {name: _dump(getattr(value, name)) for name in _hints(kind)}
     if isinstance(value, Mapping):
@@ -89,6 +92,10 @@ def _load(kind: Any, data: Any, path: str) -> Any:
         return _load_mapping(typing.get_args(kind), data, path)
     if is_dataclass(kind) and isinstance(kind, type):
         return _load_dataclass(kind, data, path)
+    if isinstance(kind, type) and issubclass(kind, Choice):
+        if data not in list(kind):
+            raise _mismatch(path, f"one of {', '.join(kind)}", data)
+        return kind(data)
     if type(data) is not kind:
         raise _mismatch(path, getattr(kind, "__name__", str(kind)), data)
     return data

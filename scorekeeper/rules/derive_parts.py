@@ -1,11 +1,13 @@
 """The parts of a derivation, and how cards and tables are written in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards
+from scorekeeper.rules.facts import MeldFacts
 from scorekeeper.rules.record import SideNames, SideRecord
+from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted, number
@@ -112,3 +114,16 @@ def with_canastas(total: int) -> str:
 def table_shown(table: tuple[int, ...]) -> str:
     """A table of totals as a row: "100 / 200 / 300"."""
     return " / ".join(number(points) for points in table)
+
+
+def each_meld(melds: Iterable[MeldFacts], points: int) -> list[Part]:
+    """Melds that cost or pay the same."""
+    return [Part(shown(meld.cards), "", points) for meld in melds]
+
+
+def as_it_is(_: Look, line: ScoreLine, __: int) -> Derived:
+    """A line that is one price, or several times one."""
+    many = line.count is not None and line.each is not None
+    return [
+        Part(line.label, times(line.count or 0, line.each or 0) if many else "", line.points)
+    ], ""

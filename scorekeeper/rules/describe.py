@@ -4,12 +4,11 @@ Everything said here is read from the variant's fields, so it cannot disagree wi
 test changes every field of every variant and finds it here.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.describing import cards, irregularities, melds, points, turns
-from scorekeeper.rules.describing.statement import Statement, Statements
+from scorekeeper.rules.all_topics import CHAPTERS
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.statement import Statement
 from scorekeeper.rules.variant import Variant
 
 
@@ -46,48 +45,15 @@ class Section:
     columns: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Chapter:
-    heading: str
-    tell: tuple[Callable[[Variant], Statements], ...]
-    columns: tuple[str, ...] = ()
-
-
-_CHAPTERS = (
-    _Chapter("Players and deal", (cards.players_and_deal,)),
-    _Chapter("Card values", (cards.card_values,), ("Card", "Points")),
-    _Chapter("Melds", (melds.melds,)),
-    _Chapter("Canastas", (melds.canastas,), ("Canasta", "Bonus", "What it is")),
-    _Chapter("Minimums", (turns.minimums,), ("", "Must open with")),
-    _Chapter("Opening", (turns.opening,)),
-    _Chapter("The pile", (turns.pile,)),
-    _Chapter("Discarding", (turns.discards,)),
-    _Chapter("Going out", (turns.going_out,)),
-    _Chapter("Threes", (points.threes,)),
-    _Chapter("Bonuses", (points.bonuses, melds.melded_cards)),
-    _Chapter("Special hands", (points.special_hands,), ("Special hand", "Points", "What it is")),
-    _Chapter("Playing a special hand", (points.special_hand_rules,)),
-    _Chapter("Unfinished melds", (points.failures,)),
-    _Chapter("The game", (points.game,)),
-    _Chapter(
-        "Irregularities",
-        (irregularities.irregularities,),
-        ("What happened", "Points", "What is done"),
-    ),
-)
-
-
 def describe(variant: Variant) -> tuple[Section, ...]:
     """Every rule of the variant that a table may look up, by heading, each with its source."""
     sections = (
         Section(
-            chapter.heading,
-            tuple(
-                _row(variant, Statement(*each)) for tell in chapter.tell for each in tell(variant)
-            ),
-            chapter.columns,
+            heading,
+            tuple(_row(variant, each) for chapter in told for each in chapter.tell(variant)),
+            told[0].columns,
         )
-        for chapter in _CHAPTERS
+        for heading, told in CHAPTERS.items()
     )
     return tuple(section for section in sections if section.rows)
 

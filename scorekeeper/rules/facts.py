@@ -6,14 +6,24 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
-from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.cards import (
+    BLACK_THREE,
+    DEUCE,
+    JOKER,
+    NATURALS,
+    THREES,
+    Cards,
+    combine,
+    rank_name,
+)
 from scorekeeper.rules.record import SideRecord
+from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
 
-SET, SEQUENCE, WILD, BLACK, MIXED = "set", "sequence", "wild", "black-threes", "mixed"
+SET, SEQUENCE, WILD, BLACK, MIXED = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
+LONGEST = 40  # characters of a meld that a sentence quotes
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -21,7 +31,7 @@ class MeldFacts(NamedTuple):
     """One meld: `rank` of a set, `naturals` without threes, `points` of its cards."""
 
     cards: Cards
-    shape: str
+    shape: Shape
     rank: str
     naturals: int
     wilds: int
@@ -29,6 +39,16 @@ class MeldFacts(NamedTuple):
     canasta: CanastaKind | None
     concealed: bool
     size: int  # cards in the meld
+
+    @property
+    def words(self) -> str:
+        """How a message calls the meld: "kings", "wild cards", or its cards."""
+        if self.shape == SET:
+            return rank_name(self.rank)
+        if self.shape.said:
+            return self.shape.said
+        text = self.cards.text
+        return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
 
 
 class TableFacts(NamedTuple):
@@ -77,7 +97,7 @@ def gaps(cards: Cards) -> int:
     return 0 if not places else places[-1] - places[0] + 1 - len(places)
 
 
-def _shape(cards: Cards, ranks: list[str], variant: Variant) -> str:
+def _shape(cards: Cards, ranks: list[str], variant: Variant) -> Shape:
     if len(ranks) == 1 and ranks[0] in _PLACE:
         return SET
     if not ranks:
@@ -117,7 +137,7 @@ def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> Me
     return MeldFacts(cards, shape, rank, size - wilds, wilds, points, canasta, concealed, size)
 
 
-def _kind(variant: Variant, shape: str, rank: str, wilds: int, jokers: int) -> CanastaKind | None:
+def _kind(variant: Variant, shape: Shape, rank: str, wilds: int, jokers: int) -> CanastaKind | None:
     for kind in variant.canasta_kinds:
         if kind.fits(shape, rank, wilds, jokers):
             return kind

@@ -1,7 +1,33 @@
-"""One line of a score, with the citation of its code."""
+"""The lines of a score: one line with its citation, and a part of a score with its derivation."""
 
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.derive_parts import Derived, Look
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
+PLAYED, ACABA, SPECIAL = ALWAYS = ("played", "acaba", "special hand")  # how a side is scored
+
+Lines = Iterator[ScoreLine]
+Derive = Callable[[Look, ScoreLine, int], Derived]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ScorePart:
+    """A part of a score: its lines, the variants that it can occur in, how a side is then scored.
+
+    `derive` gives the parts that a line adds up from, by the code of the line or what that begins
+    with; a line without is one price, or several times one.
+    """
+
+    name: str
+    tell: Callable[[HandView, SideView], Lines]
+    occurs: Callable[[Variant], bool] = lambda _: True
+    scored: tuple[str, ...] = (PLAYED,)
+    derive: Mapping[str, Derive] = field(default_factory=dict)
 
 
 def line(
@@ -15,3 +41,8 @@ def line(
     """A line with the citation of its code."""
     cite = variant.cites.get(code) or variant.cite(code)
     return ScoreLine(code, label, count, each, points, cite)
+
+
+def sign_of(table: tuple[int, ...], canastas: int) -> int:
+    """The sign for so many canastas; the last of the table stays."""
+    return table[min(canastas, len(table) - 1)]

@@ -17,6 +17,7 @@ from scorekeeper.rules.record import (
     SideRecord,
     Tally,
 )
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
 
 RECORD_FORMAT = "canasta-record/1"
@@ -143,7 +144,7 @@ class _Reader:
     def _lone(self, hand: Mapping[str, object], where: str) -> int | None:
         if hand.get("lone") is None:
             return None
-        if self.variant.seating.partnerships == "fixed":
+        if self.variant.seating.partnerships is Partnerships.FIXED:
             raise plain.refuse(f"{where}.lone", f"nobody plays alone in {self.variant.id}")
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 

@@ -1,4 +1,7 @@
-"""What was written down at the table, as frozen values; `reading` makes them from JSON."""
+"""What was written down at the table, as frozen values; `reading` makes them from JSON.
+
+`as_json` writes them in canonical `canasta-record/1` form, without keys that hold a default.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -6,6 +9,7 @@ from dataclasses import dataclass, field
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.variant import Variant
 
+Json = dict[str, object]
 ENDINGS = ("out", "stock", "acaba", "special")
 
 
@@ -16,6 +20,10 @@ class Meld:
     cards: Cards
     concealed: bool = False
 
+    def as_json(self) -> object:
+        """The cards alone, or with what is to be said of them."""
+        return {"cards": self.cards.text, "concealed": True} if self.concealed else self.cards.text
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -23,6 +31,11 @@ class Opening:
 
     melds: tuple[Cards, ...]
     upcard: Cards | None = None
+
+    def as_json(self) -> Json:
+        """The melds, and the card from the pile if there was one."""
+        upcard = {} if self.upcard is None else {"upcard": self.upcard.text}
+        return {"melds": [cards.text for cards in self.melds], **upcard}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +52,17 @@ class Tally:
         """Canastas of every kind."""
         return sum(self.canastas.values())
 
+    def as_json(self) -> Json:
+        """The counts; whether the side melded only where they do not show it."""
+        data: Json = {
+            "canastas": dict(self.canastas),
+            "melded_points": self.melded_points,
+            "held_points": self.held_points,
+        }
+        if not (self.melded_points or self.total_canastas):
+            data["has_melded"] = self.has_melded
+        return data
+
 
 @dataclass(frozen=True, slots=True)
 class PenaltyEntry:
@@ -49,6 +73,12 @@ class PenaltyEntry:
     points: int
     reason: str
 
+    def as_json(self) -> Json:
+        """The code and how often, or the points and why."""
+        if self.code is not None:
+            return {"code": self.code, "times": self.times}
+        return {"points": self.points, "reason": self.reason}
+
 
 @dataclass(frozen=True, slots=True)
 class Extra:
@@ -56,6 +86,10 @@ class Extra:
 
     points: int
     reason: str
+
+    def as_json(self) -> Json:
+        """The points and why."""
+        return {"points": self.points, "reason": self.reason}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +123,33 @@ class SideRecord:
     def itemised(self) -> bool:
         """The cards are known."""
         return self.tally is None
+
+    def as_json(self) -> Json:
+        """The side with its cards or its tally."""
+        data: Json = {}
+        if self.tally is not None:
+            data["tally"] = self.tally.as_json()
+        else:
+            data["melds"] = [meld.as_json() for meld in self.melds]
+            data["held"] = [cards.text for cards in self.held]
+            if any(self.foot):
+                data["foot"] = [cards.text for cards in self.foot]
+        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba"):
+            if getattr(self, key):
+                data[key] = getattr(self, key)
+        return data | self._rare()
+
+    def _rare(self) -> Json:
+        data: Json = {}
+        if self.special_hand is not None:
+            data["special_hand"] = self.special_hand.text
+        if self.initial_meld is not None:
+            data["initial_meld"] = self.initial_meld.as_json()
+        if self.penalties:
+            data["penalties"] = [entry.as_json() for entry in self.penalties]
+        if self.extras:
+            data["extras"] = [each.as_json() for each in self.extras]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +186,12 @@ class HandRecord:
             return "acaba"
         return "out" if any(side.went_out for side in self.sides) else "stock"
 
+    def as_json(self) -> Json:
+        """One hand as plain data."""
+        head = {"ending": self.ending, "dealer": self.dealer, "lone": self.lone}
+        said: Json = {key: value for key, value in head.items() if value is not None}
+        return said | {"sides": [side.as_json() for side in self.sides]}
+
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
@@ -155,11 +222,19 @@ class GameRecord:
         """Players at the table."""
         return sum(self.form)
 
-    def as_json(self) -> dict[str, object]:
-        """The record in canonical `canasta-record/1` form, without keys that hold a default."""
-        from scorekeeper.rules.writing import write_record  # noqa: PLC0415 - writing imports record
-
-        return write_record(self)
+    def as_json(self) -> Json:
+        """The whole game as plain data; reading it gives an equal record."""
+        data: Json = {
+            "format": "canasta-record/1",
+            "variant": self.variant_id,
+            "house_rules": dict(self.house_rules),
+            "sides": [{"name": side.name, "players": list(side.players)} for side in self.sides],
+            "opening_scores": list(self.opening_scores),
+            "hands": [hand.as_json() for hand in self.hands],
+        }
+        if self.hands_played:
+            data["hands_played"] = self.hands_played
+        return data
 
 
 NO_HAND = (NO_CARDS,)

@@ -2,25 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.rules.headings import (
-    CanastaKind,
-    Deal,
-    DiscardRules,
-    FailureRules,
-    GameRules,
-    GoingOutRules,
-    Limits,
-    MeldRules,
-    OpeningRules,
-    Penalty,
-    PileRules,
-    Seating,
-    SpecialHand,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import Penalty, SpecialHand, ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, MeldRules
+from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
+
+FIVE = 5  # of which every value in the books is a multiple
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +49,15 @@ class Variant:
     cites: Mapping[str, Cite]  # by code of a finding, a score line or a number
     # Derived values that are costly to find again; never part of what the variant says.
     memo: dict[str, object] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @property
+    def unit(self) -> int:
+        """What every value is a multiple of: five, or less if a house rule says so."""
+        known = self.memo.get("unit")
+        if not isinstance(known, int):
+            bonuses = (kind.bonus for kind in self.canasta_kinds)
+            known = self.memo["unit"] = gcd(FIVE, *self.card_points.values(), *bonuses)
+        return known
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:

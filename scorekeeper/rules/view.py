@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.facts import TableFacts, pooled, table_facts
-from scorekeeper.rules.headings import Limits
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
 from scorekeeper.rules.variant import Variant
 
 
@@ -98,7 +97,7 @@ def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
 
     Source of the changing partnerships: rules of cutthroat, "who is alone".
     """
-    if variant.seating.partnerships == "fixed":
+    if variant.seating.partnerships is Partnerships.FIXED:
         return _ALONE[: len(hand.sides)]
     places = range(len(hand.sides))
     lone = hand.lone
@@ -154,7 +153,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
             table = pooled([own[each] for each in group], variant)
             gone = [hand.sides[each] for each in group if hand.sides[each].went_out]
             out, concealed = bool(gone), any(each.concealed for each in gone)
-        minimum = minimum_for(variant, scores[at], number, failed_openings(record, variant))
+        minimum = variant.opening.minimum(scores[at], number, failed_openings(record, variant))
         sides.append(
             SideView(
                 at,
@@ -170,7 +169,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 minimum,
                 out,
                 concealed,
-                variant.seating.partnerships != "fixed" and len(group) == 1,
+                variant.seating.partnerships is not Partnerships.FIXED and len(group) == 1,
             )
         )
     return HandView(

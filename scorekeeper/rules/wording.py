@@ -1,9 +1,11 @@
 """How sentences write numbers: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
 from typing import Any
+
+from scorekeeper.rules.cards import rank_name
 
 PIECES = Formatter()
 
@@ -31,6 +33,25 @@ def several(label: str) -> str:
     if "canasta" in label:
         return label.replace("canasta", "canastas", 1)
     return label if label.endswith("s") else f"{label}s"
+
+
+def both(words: Sequence[str]) -> str:
+    """Words joined by "and"; nothing for none."""
+    return _joined(words, "and")
+
+
+def either(words: Sequence[str]) -> str:
+    """Words joined by "or"; nothing for none."""
+    return _joined(words, "or")
+
+
+def _joined(words: Sequence[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def ranks_named(ranks: Sequence[str]) -> str:
+    """Some ranks in words: "aces, kings and deuces"."""
+    return both([rank_name(rank) for rank in ranks])
 
 
 class Sentence(Formatter):

@@ -1,4 +1,4 @@
-"""Remembers games in one SQLite file: rows in, values out; the use cases decide."""
+"""Keeps games and events in one SQLite file. It only stores and reads; use cases decide."""
 
 from scorekeeper.store.connect import Store, open_store
 from scorekeeper.store.entries import (

@@ -1,4 +1,4 @@
-"""A whole copy of the database in one file, made while others write to it, and checked."""
+"""Makes a complete copy of the database in one file, while others write to it, and checks it."""
 
 import sqlite3
 from contextlib import closing
@@ -13,7 +13,7 @@ from scorekeeper.store.migrations import APPLICATION_ID
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How much a copy holds; `broken` says in sentences which logs were changed by others."""
+    """The numbers of games and club events in a copy, and sentences on logs that others changed."""
 
     games: int
     events: int
@@ -21,20 +21,20 @@ class Copied:
 
 
 def copy_database(path: Path, target: Path) -> Copied:
-    """Copy the database at `path` into the empty file `target`; both keep their rights.
+    """Copy the database at `path` into the empty file `target`; both keep their permissions.
 
-    What was saved before the copy began is in it, from the write-ahead log too; writers do not wait
-    for it. The copy is read from end to end, compared with its indexes, and its logs are checked:
-    a log that was changed by others is told, and copied all the same. Raises StoreUnusable (no
-    database there, no room for the copy), StoreDamaged (of another program, or the copy is not
-    sound) or StoreBusy. What is in `target` then is of no use.
+    The copy holds everything that was saved before it began, from the write-ahead log too. Writers
+    do not wait for it. It is then read from end to end and compared with its indexes, and its logs
+    are checked: a log that another program changed is copied all the same, and reported. Raises
+    StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of another program,
+    or the copy is not sound) or StoreBusy; `target` is then of no use.
     """
     if not path.is_file():
         raise StoreUnusable(path, "There is no database.")
     with explained(path), closing(_opened(path)) as source:
         [application] = source.execute("PRAGMA application_id").fetchone()
         if application != APPLICATION_ID:
-            raise StoreDamaged(path, "The file is no database of this program.")
+            raise StoreDamaged(path, "The file is not a database of this program.")
         with explained(target), closing(_opened(target)) as copy:
             source.backup(copy)
             return _checked(copy, target)

@@ -1,7 +1,7 @@
-"""Opens the database file and owns the one way of writing to it.
+"""Opens the database file and has the only way of writing to it.
 
-A `Store` is one connection: open one for a request or a command, close it afterwards. A server
-keeps one more open as long as it runs, because SQLite folds its log into the file whenever the
+A `Store` is one connection: open one for a request or a command, and close it afterwards. A server
+keeps another one open as long as it runs, because SQLite merges its log into the file whenever the
 last connection closes, which makes a write several times slower.
 """
 
@@ -54,10 +54,10 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[None]:
-        """Hold the database's only write lock: everything inside happens, or nothing.
+        """Hold the only write lock of the database: everything inside happens, or nothing does.
 
         The lock is taken at the start, so that what is read inside cannot change before it is
-        acted on. Raises StoreBusy when the lock cannot be had within `BUSY_SECONDS`.
+        acted on. Raises StoreBusy if the lock is not free within `BUSY_SECONDS`.
         """
         with explained(self.path):
             self.db.execute("BEGIN IMMEDIATE")
@@ -70,14 +70,14 @@ class Store:
             raise
 
     def fold(self, how: str = "PASSIVE") -> None:
-        """Bring what the write-ahead log holds into the file itself, as far as nobody is reading.
+        """Merge the write-ahead log into the file itself, as far as nobody is reading it.
 
-        PASSIVE waits for nobody; TRUNCATE waits, and leaves an empty log behind.
+        `how` is PASSIVE, which waits for nobody, or TRUNCATE, which waits and empties the log.
         """
         self.rows(f"PRAGMA wal_checkpoint({how})")
 
     def close(self) -> None:
-        """Close the connection; harmless when it is closed already."""
+        """Close the connection; closing it twice does no harm."""
         self.db.close()
 
     def __enter__(self) -> Self:
@@ -93,12 +93,12 @@ class Store:
 
 
 def open_store(path: str | Path, *, make: bool = True) -> Store:
-    """Open the database at `path`; a file that is not there is made, readable by its owner only.
+    """Open the database at `path` and migrate an older one to the present schema.
 
-    The folder must exist. Brings an older database up to date. Without `make` only a database that
-    is there and up to date is opened. Raises StoreUnusable (no folder, no permission), StoreDamaged
-    (not a database of this program; it is never overwritten), StoreTooNew (written by a newer
-    version), StoreBusy or, without `make`, StoreGone.
+    A missing file is made, readable by its owner only; its folder must exist. Without `make`, only
+    an existing database with the present schema is opened. Raises StoreUnusable (no folder, no
+    permission), StoreDamaged (not a database of this program; it is never overwritten), StoreTooNew
+    (written by a newer version), StoreBusy or, without `make`, StoreGone.
     """
     path = Path(path).absolute()
     if make:
@@ -120,7 +120,7 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn SQLite's complaints about the file into a StoreError; others pass unchanged."""
+    """Turn SQLite's errors about the file into a StoreError; others pass unchanged."""
     try:
         yield
     except sqlite3.IntegrityError:
@@ -135,7 +135,7 @@ def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
         return StoreBusy(path, f"The database has been busy for {BUSY_SECONDS} seconds; try again.")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return StoreDamaged(
-            path, "The file is damaged or is no database; restore a backup or name another file."
+            path, "The file is damaged or is not a database; restore a backup or name another file."
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
         return StoreUnusable(path, "The disk is full or failing; nothing was changed.")
@@ -145,7 +145,7 @@ def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
 
 
 def _make_private(path: Path) -> None:
-    """Create an empty file for the owner only, or take everybody else's rights from it."""
+    """Make an empty file for its owner only, or take everybody else's permissions from it."""
     try:
         # One thread at a time: a file made and closed here while another thread already has it
         # open through SQLite would silently drop that thread's locks (POSIX).
@@ -171,7 +171,7 @@ def _take_rights(path: Path) -> None:
 
 
 def _prepare(store: Store, *, make: bool) -> None:
-    """Set up the connection and the schema; the first statement finds a damaged file out."""
+    """Set up the connection and the schema; the first statement fails on a damaged file."""
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
         raise StoreTooNew(
@@ -200,9 +200,9 @@ def _refuse_strangers(store: Store) -> None:
 
 
 def _write_ahead(store: Store) -> None:
-    """Switch a new file to the write-ahead log; the setting stays with the file.
+    """Switch a new file to the write-ahead log; the file keeps this setting.
 
-    SQLite does not wait here for another connection that is doing the same, hence the retries.
+    SQLite does not wait here for another connection that does the same, so it is tried again.
     """
     for attempt in range(50):
         try:

@@ -1,4 +1,4 @@
-"""What the store raises about the file itself; what is in the file is the use cases' business."""
+"""The errors of the database file itself. Errors about its content belong to the use cases."""
 
 # ruff: noqa: N818 - the names read as what happened
 
@@ -6,10 +6,10 @@ from pathlib import Path
 
 
 class StoreError(Exception):
-    """Base of everything that the store raises on purpose.
+    """The base of every error that the store raises on purpose.
 
-    `code` is kebab-case and stable, `message` one plain sentence without the file's path,
-    `path` the database file, `comfort` what the people at the tables need to know beside it.
+    `code` is stable and in kebab-case, `message` is one plain sentence without the path of the
+    file, `path` is the database file, and `comfort` says to the tables what is not lost.
     """
 
     code = "store.unusable"
@@ -22,7 +22,7 @@ class StoreError(Exception):
 
 
 class StoreUnusable(StoreError):
-    """The file cannot be opened, created or written: no folder, no permission, a full disk."""
+    """The file cannot be opened, made or written: no folder, no permission or a full disk."""
 
 
 class StoreDamaged(StoreError):
@@ -33,7 +33,7 @@ class StoreDamaged(StoreError):
 
 
 class StoreGone(StoreError):
-    """The file that a running program works on is not there any more, or is another one."""
+    """The file that a running program works on has disappeared or was replaced."""
 
     code = "store.gone"
     comfort = "Phones keep their games, and the hands that are not sent yet."

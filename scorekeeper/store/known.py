@@ -1,8 +1,8 @@
-"""The one database that a running server works on, so that no other is ever taken for it.
+"""The one database that a running server works on, so that no other is mistaken for it.
 
-A server opens its file again for every request. If the file was moved away, deleted, emptied or
-replaced meanwhile, a new or foreign one would answer that there are no such games. So a server
-remembers which file it began with, and how far it had come, and refuses every other.
+A server opens its file again for every request. If the file was moved, deleted, emptied or replaced
+meanwhile, a new or foreign file would answer that there are no such games. A server therefore
+remembers which file it began with and how many entries it held, and refuses every other.
 """
 
 import threading
@@ -13,7 +13,7 @@ from scorekeeper.store.connect import EMPTIED, Store, StoreError, open_store
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 from scorekeeper.store.errors import StoreDamaged, StoreGone
 
-FOLD_SECONDS = 2  # between two times at which the log is folded into the file
+FOLD_SECONDS = 2  # from one merging of the log into the file to the next
 MISSING = (
     "The file with the games was moved away or deleted while the scorekeeper was running. Put it "
     "back; or stop the scorekeeper, put a backup in its place, and start it again."
@@ -25,7 +25,7 @@ REPLACED = (
 
 
 class KnownFile:
-    """A database file that is opened many times, from any thread; the first time it is made."""
+    """A database file that is opened many times, from any thread. The first time may make it."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path).absolute()
@@ -38,7 +38,7 @@ class KnownFile:
     def open(self) -> Store:
         """Open the database; raises StoreGone unless it is the one that was opened first.
 
-        The first time, a file that is not there is made. Raises StoreError as `open_store` does.
+        The first time, a missing file is made. Raises StoreError as `open_store` does.
         """
         with self._first:
             if self._file is None:
@@ -85,10 +85,10 @@ class KnownFile:
         self._checked = most
 
     def keep_folded(self, stop: threading.Event) -> None:
-        """Fold the log into the file every few seconds until `stop`.
+        """Merge the log into the file every few seconds until `stop` is set.
 
-        SQLite itself does so only after some thousand pages: until then a copy of the file alone
-        would hold no game at all.
+        SQLite itself does so only after a thousand pages or more. Until then a copy of the file
+        alone would hold no game at all.
         """
         while not stop.wait(FOLD_SECONDS):
             with suppress(StoreError), self.open() as store:

@@ -1,4 +1,4 @@
-"""The house rules that a club has saved under a name: one row a set, one row a version of it."""
+"""The house rules that a club saved under a name: a row for each set and for each version."""
 
 import json
 import sqlite3
@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 from scorekeeper.store.connect import Store
 
-MAX_ID = 2**63 - 1  # what the database can count to; an address may hold more digits
+MAX_ID = 2**63 - 1  # the largest number in the database; an address may have more digits
 
 _CURRENT = (
     "SELECT rule_sets.id AS set_id, variant_id, name, deleted_at, rule_set_versions.id AS"
@@ -37,13 +37,13 @@ class StoredRuleSet:
 
 
 def rule_sets_of(store: Store) -> tuple[StoredRuleSet, ...]:
-    """Return every set in its last version, deleted ones too, by name."""
+    """Return the last version of every set, deleted sets too, in the order of their names."""
     rows = store.rows(f"{_CURRENT} WHERE {_LAST} ORDER BY name_key, rule_sets.id")
     return tuple(_rule_set(row) for row in rows)
 
 
 def find_rule_set(store: Store, set_id: int) -> StoredRuleSet | None:
-    """Return the set with this id in its last version, or None."""
+    """Return the last version of the set with this id, or None."""
     if not 0 < set_id <= MAX_ID:
         return None
     rows = store.rows(f"{_CURRENT} WHERE {_LAST} AND rule_sets.id = ?", set_id)
@@ -51,7 +51,7 @@ def find_rule_set(store: Store, set_id: int) -> StoredRuleSet | None:
 
 
 def find_rule_set_version(store: Store, version_id: int) -> StoredRuleSet | None:
-    """Return this version of whichever set, or None."""
+    """Return the version with this id, of whichever set, or None."""
     if not 0 < version_id <= MAX_ID:
         return None
     rows = store.rows(f"{_CURRENT} WHERE rule_set_versions.id = ?", version_id)
@@ -59,7 +59,7 @@ def find_rule_set_version(store: Store, version_id: int) -> StoredRuleSet | None
 
 
 def find_rule_set_named(store: Store, variant_id: str, name_key: str) -> StoredRuleSet | None:
-    """Return the set of the variant that goes by this name and is not deleted, or None."""
+    """Return the set of a variant that has this name and is not deleted, or None."""
     rows = store.rows(
         f"{_CURRENT} WHERE {_LAST} AND variant_id = ? AND name_key = ? AND deleted_at IS NULL",
         *(variant_id, name_key),
@@ -95,7 +95,10 @@ def rename_rule_set(store: Store, set_id: int, name: str, name_key: str) -> None
 
 
 def mark_rule_set(store: Store, set_id: int, deleted_at: datetime | None) -> None:
-    """Mark a set as deleted, or put it back; raises sqlite3.IntegrityError if its name is taken."""
+    """Mark a set as deleted at a time, or restore it with None.
+
+    Raises sqlite3.IntegrityError if the name of a restored set is taken.
+    """
     at = None if deleted_at is None else deleted_at.astimezone(UTC).isoformat()
     store.insert("UPDATE rule_sets SET deleted_at = ? WHERE id = ?", *(at, set_id))
 

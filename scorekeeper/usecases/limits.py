@@ -38,7 +38,7 @@ def clean_text(value: str, where: str, longest: int) -> str:
     text = "".join(each for each in unicodedata.normalize("NFC", value) if each not in _TURNING)
     text = " ".join(text.split())
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
-        raise InputError("The text holds a character that cannot be shown.", where)
+        raise InputError("The text contains a character that cannot be shown.", where)
     if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
         return ""
     if len(text) > longest:
@@ -55,7 +55,7 @@ def clean_device(value: str) -> str:
 def request_hash(request_id: str) -> str:
     """Return what is stored of a request's id; raises InputError unless it is 8 to 64 letters."""
     if not _REQUEST_ID.fullmatch(request_id):
-        raise InputError("The request has no proper id; load the page again.", "request_id")
+        raise InputError("The request has no valid id; load the page again.", "request_id")
     return hashlib.sha256(request_id.encode()).hexdigest()
 
 
@@ -69,9 +69,9 @@ def check_size(data: object, where: str, most_bytes: int) -> None:
     try:
         size = len(json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True).encode())
     except (TypeError, ValueError, RecursionError) as error:  # the second: NaN, lone surrogates
-        raise InputError("The entry is no plain data.", where) from error
+        raise InputError("The entry could not be read.", where) from error
     if size > most_bytes:
-        raise InputError(f"The entry has {size} bytes; at most {most_bytes} are taken.", where)
+        raise InputError(f"The entry has {size} bytes; at most {most_bytes} are accepted.", where)
 
 
 def check_time(now: datetime) -> None:

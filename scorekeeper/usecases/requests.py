@@ -6,7 +6,6 @@ from datetime import datetime
 
 from scorekeeper.log import AGREE, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
-from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
@@ -128,7 +127,7 @@ def _add(
     decision = decide(ledger)
     if len(ledger.events) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")
-    hand = {"hand": write_hand(decision.hand)} if decision.hand else {}
+    hand = {"hand": decision.hand.as_json()} if decision.hand else {}
     new = LogEntry(
         id=limits.request_hash(request.request_id),
         content=request.content,
@@ -148,6 +147,6 @@ def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
         raise InputError("The request id was used for another game.", "request_id")
     if known.content != request.content:
         raise Conflict(
-            "This form was already sent with other content; look at the game before going on.",
+            "This form was already sent with different content; look at the game before going on.",
             view_of(ledger, request.token),
         )

@@ -47,15 +47,19 @@ class Problem:
 
 # What Flask refuses itself: code, heading, sentence.
 HTTP_PROBLEMS = {
-    400: ("bad-request", "This could not be read", "The request is incomplete. Go back once."),
+    400: ("bad-request", "This could not be read", "The request is incomplete. Go back one page."),
     404: ("not-found", "Nothing is here", "No page has this address. Check it letter by letter."),
     405: ("wrong-method", "Not in this way", "Open the game again and use its own buttons."),
-    413: ("too-large", "Too much at once", "More was sent than fits. Nothing was saved."),
+    413: (
+        "too-large",
+        "Too much at once",
+        "More was sent than can be accepted. Nothing was saved.",
+    ),
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 
 # The header `Host` is no name of a machine: pages with links cannot be made.
-NO_HOST = "This address cannot be read. Open the scorekeeper by the address that it printed.\n"
+NO_HOST = "This address cannot be read. Open the scorekeeper at the address that it printed.\n"
 
 FOREIGN = Problem(
     403,
@@ -68,7 +72,7 @@ CROWDED = Problem(
     503,
     "crowded",
     "One moment",
-    "Other sheets or files are being worked on. Wait a few seconds, then do this once more.",
+    "Other sheets or files are being worked on. Wait a few seconds, then try again.",
 )
 
 UNSAVED = "Nothing was saved."
@@ -79,13 +83,18 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
     (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
-    (GameOver, 409, "This game is over", "On its page it can be taken up again, or played anew."),
-    (NeedsReason, 422, "A reason is needed", "Enter or correct the hand itself; its page asks."),
+    (GameOver, 409, "This game is over", "On its page it can be continued, or a new one started."),
+    (
+        NeedsReason,
+        422,
+        "A reason is needed",
+        "Enter or correct the hand itself; its page asks for the reason.",
+    ),
     (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (Locked, 409, "This result is confirmed", UNSAVED),
     (EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
     (NotYet, 409, "Not at this moment", UNSAVED),
-    (UseCaseError, 422, "This cannot be taken", f"{UNSAVED} Go back and change it."),
+    (UseCaseError, 422, "This cannot be accepted", f"{UNSAVED} Go back and change it."),
 )
 
 
@@ -188,5 +197,5 @@ def show_failure(error: Exception) -> Response:
     """A fault of the program: an apology with a number that is also in the log."""
     number = secrets.token_hex(4)
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
-    message = f"It is not your doing, and what was saved is safe. The log has it as {number}."
+    message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
     return answer(Problem(500, "failure", "Something went wrong here", message))

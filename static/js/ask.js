@@ -110,7 +110,7 @@ function takeOne(place, at, face) {
 
 function undo() {
   const before = history.pop();
-  if (!before) { say('There is nothing to take back.'); return; }
+  if (!before) { say('There is nothing to undo.'); return; }
   places.forEach((place, index) => { inputOf(place).value = before.values[index]; });
   ({ target, current } = before);
   draw();

@@ -5,7 +5,6 @@ import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepI
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
-
 const PAUSE = 250; // milliseconds after the last tap until the server is asked
 const RETRY = 5000; // milliseconds until it is asked again when it did not answer
 const LATE = 4000; // milliseconds without an answer after which the totals count as those of before
@@ -16,7 +15,7 @@ const runs = form.querySelector('[data-suits]') ? await import('./hand_runs.js')
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
 
-// --- one side at a time on a phone -------------------------------------------------------------
+// --- one side at a time on a phone ---------------------------------------------------------------
 
 function showSide(number, move) {
   all('.side').forEach((side, index) => side.classList.toggle('showing', index === number));
@@ -34,7 +33,7 @@ form.addEventListener('click', (event) => {
   if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
-// --- counters and sums ----------------------------------------------------------------------------
+// --- counters and sums ---------------------------------------------------------------------------
 
 function count(button) {
   const input = button.closest('[data-counter]').querySelector('input');
@@ -63,7 +62,7 @@ form.addEventListener('keydown', (event) => {
   else form.querySelector('.bar button').focus();
 });
 
-// --- who went out -----------------------------------------------------------------------------------
+// --- who went out --------------------------------------------------------------------------------
 
 const isOut = (label) => form.querySelector(`[name=ending][value="out-${label.dataset.out}"]`)?.checked;
 
@@ -103,7 +102,7 @@ form.addEventListener('click', (event) => {
   if (link && lead(link.hash)) event.preventDefault();
 });
 
-// --- the draft ----------------------------------------------------------------------------------------
+// --- the draft -----------------------------------------------------------------------------------
 
 const key = form.dataset.draft;
 const pairs = () => [...new FormData(form)];
@@ -124,7 +123,7 @@ function restore(draft) {
   note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
 }
 
-// --- the ruling while one enters ------------------------------------------------------------------------
+// --- the ruling while one enters -----------------------------------------------------------------
 
 function changed() {
   showConcealed();
@@ -161,7 +160,7 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(`${why ?? 'No connection.'} The totals cannot be worked out now; the entry is kept on this phone, go on entering.`, 'offline');
+  say(`${why ?? 'No connection.'} The totals cannot be worked out now; the entry is kept on this phone, and you can go on.`, 'offline');
 }
 
 // What was worked out before the last change is not shown as if it were the present state.
@@ -191,7 +190,7 @@ function say(words, kind) {
   slot.replaceChildren(...(typeof words === 'string' ? [words] : words.cloneNode(true).childNodes));
 }
 
-// --- on to the ruling -----------------------------------------------------------------------------------
+// --- on to the ruling ----------------------------------------------------------------------------
 
 form.addEventListener('submit', async (event) => {
   if (event.submitter && event.submitter.name !== 'check') return;
@@ -208,25 +207,10 @@ form.addEventListener('input', changed);
 window.addEventListener('online', ask);
 window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
-form.classList.add('js');
-all('[data-switch], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, .next-side')
-  .forEach((part) => { part.hidden = false; });
-dropOlderDrafts(key);
-const draft = 'posted' in form.dataset ? null : readDraft(key);
-if (draft) restore(draft);
-showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
-showConcealed();
-showSpecial();
-if (location.hash) lead(location.hash);
-ask();
+// --- one side: its melds, and the cards left in hand, in a foot or in a special hand -------------
+// In this file, because each further request costs a phone a kilobyte.
 
-// --- one side of the form; in this file because each further request costs a phone a kilobyte ---
-
-// One side of the entry: melds, and cards left in hand, in a foot or in a special hand, by the pad.
-
-
-
-// `runs` sets up sequences where the variant has them; `changed` is told of every change.
+// `changed` is told of every change; `setUpRuns` sets up sequences where the variant has them.
 function setUpSide(element, changed, setUpRuns) {
   const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
   const pad = one('[data-pad]'), list = one('[data-melds]'), said = one('[data-said]');
@@ -242,7 +226,7 @@ function setUpSide(element, changed, setUpRuns) {
   const say = (words) => { said.textContent = words; };
   const runs = setUpRuns?.(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
 
-  // --- melds: one row each, its cards in a hidden or a typed field; numbered as they were laid down ---
+  // --- melds: one row each, its cards in a hidden or a typed field, in the order they were laid down --
 
   function addRow(meld, place) {
     const row = template.content.firstElementChild.cloneNode(true);
@@ -282,6 +266,7 @@ function setUpSide(element, changed, setUpRuns) {
     if (another) another.hidden = !meld || !keyOf(meld.rank)?.dataset.meld;
     if (meld) drawSteppers(row, meld);
   }
+
   function drawSteppers(row, meld) {
     for (const stepper of row.querySelectorAll('[data-part]')) {
       const part = stepper.dataset.part, [less, more] = stepper.querySelectorAll('button');
@@ -350,7 +335,7 @@ function setUpSide(element, changed, setUpRuns) {
     else step(current, part, 1);
   }
 
-  // --- cards that are not on the table ---
+  // --- cards that are not on the table -----------------------------------------------------------
 
   const fieldOf = (name) => holdings.get(name).querySelector('input');
 
@@ -373,7 +358,7 @@ function setUpSide(element, changed, setUpRuns) {
     chips.replaceChildren(...chipsOf(cards ?? [], part.dataset.empty, (face) => hold(face, -1)));
   }
 
-  // --- taps, and taking them back ---
+  // --- taps, and taking them back ----------------------------------------------------------------
 
   function remember() {
     history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: rows().indexOf(current) });
@@ -383,7 +368,7 @@ function setUpSide(element, changed, setUpRuns) {
   function undo() {
     if (runs?.active() && !runs.back()) { draw(); return; }
     const before = history.pop();
-    if (!before) { say('There is nothing to take back.'); return; }
+    if (!before) { say('There is nothing to undo.'); return; }
     list.replaceChildren();
     before.melds.forEach((meld) => addRow(meld));
     before.held.forEach(([name, value]) => { fieldOf(name).value = value; });
@@ -484,3 +469,17 @@ function setUpSide(element, changed, setUpRuns) {
   draw();
   return { fill, draw, reveal, special, follow };
 }
+
+// --- the start -----------------------------------------------------------------------------------
+
+form.classList.add('js');
+all('[data-switch], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, .next-side')
+  .forEach((part) => { part.hidden = false; });
+dropOlderDrafts(key);
+const draft = 'posted' in form.dataset ? null : readDraft(key);
+if (draft) restore(draft);
+showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
+showConcealed();
+showSpecial();
+if (location.hash) lead(location.hash);
+ask();

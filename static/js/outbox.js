@@ -202,7 +202,7 @@ function line(item) {
 
 // A hand of a game that will never be here again would stay for ever; only a person can know that.
 function throwAway(item) {
-  if (window.confirm(`Throw ${item.said} away? It is nowhere else.`)) dropItem(item);
+  if (window.confirm(`Throw ${item.said} away? It is kept nowhere else.`)) dropItem(item);
 }
 
 // What is changed now is another entry than the one that waited: it gets an id of its own.

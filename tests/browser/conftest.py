@@ -10,7 +10,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from scorekeeper.store import open_store
 from tests.usecases.table import Table
@@ -23,9 +30,10 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 10_000  # milliseconds until a step counts as failed
+PATIENCE = 30_000  # milliseconds until a step counts as failed; a busy machine may need many
 PHONE = (360, 740)
 
+expect.set_options(timeout=PATIENCE)
 OpenPhone = Callable[..., Page]
 
 

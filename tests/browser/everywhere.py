@@ -132,7 +132,7 @@ def _played(store: Store) -> Table:
 
 
 def _rival(table: Table) -> int:
-    """Enter a hand twice, and not alike; return the version that does not count."""
+    """Enter a hand twice, differently; return the version that does not count."""
     number = table.view.next_number
     table.record(hand(), number)
     with suppress(Conflict):

@@ -63,7 +63,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
     "go-out": (
         ["K"] * 5 + ["Q"] * 2 + ["@held_after", "5"],
         ["[name=was_open][value=no]", "[name=side][value='1']"], "Yes",
-        ["The side has 1 canasta; 1 needed.", "It is going out concealed"],
+        ["The side has 1 canasta; 1 needed.", "This is going out concealed"],
     ),
     "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
     "stock": ([], [], "", ["Play goes on without drawing", "Its last card is a red three"]),
@@ -172,7 +172,7 @@ def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
     aim(page, "initial_meld")
     tap(page, "A")
 
-    answered(page, "Yes", "in opening with its top card")
+    answered(page, "Yes", "by opening with its top card")
 
 
 def test_going_out_tells_whether_it_is_concealed(open_phone: OpenPhone, table: Table) -> None:
@@ -183,7 +183,7 @@ def test_going_out_tells_whether_it_is_concealed(open_phone: OpenPhone, table: T
     page.check('[name=side][value="0"]', force=True)
     page.check('[name=was_open][value="no"]', force=True)
 
-    answered(page, "Yes", "It is going out concealed: 200 instead of 100.")
+    answered(page, "Yes", "This is going out concealed: it scores 200 instead of 100.")
 
 
 def test_a_discard_is_asked_with_the_hand(open_phone: OpenPhone) -> None:
@@ -290,7 +290,7 @@ def test_a_club_asks_by_its_own_rules(open_phone: OpenPhone, table: Table, scrip
         tap(page, *["K"] * 5)
         comfortable(page)
     else:
-        page.get_by_label("Whole table of your side").fill("K*7")
+        page.get_by_label("All melds of your side").fill("K*7")
     page.check("[name=was_open][value=yes]", force=True)
 
     answered(page, "No", "the side has 1")

@@ -214,7 +214,7 @@ def test_missing_cards_are_asked_for_where_they_are_entered(
     thumb.tap('.mark:has([name=ending][value="out-1"])')
     thumb.hold(0, {"Q": 1})
     asked = thumb.page.locator(".bar-problem a")
-    expect(asked).to_have_text("Cem’s cards are missing. Add them?")
+    expect(asked).to_have_text("Cem's cards are missing. Add them?")
     asked.tap()
     expect(thumb.page.locator(".side.showing [data-target=held_1]")).to_have_attribute(
         "aria-pressed", "true"

@@ -117,7 +117,7 @@ def play_unseen(address: str, token: str, script: Script) -> None:
 
 
 def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
-    """Enter a hand in totals, sign, hand the phone over, sign; returns what the sides made."""
+    """Enter a hand in totals, sign, pass the phone, sign; returns what the sides made."""
     page = thumb.page
     page.goto(f"/table/{token}")
     thumb.tap(page.get_by_role("link", name="Enter hand 1"))
@@ -137,7 +137,7 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
     thumb.tap("form#save button[name=confirm]")  # after the last hand the table's page follows
     thumb.tap(".who a >> nth=0")
     thumb.tap(page.get_by_role("button", name="Yes, we sign"))
-    expect(page.locator(".now-head")).to_contain_text("hand the phone over")
+    expect(page.locator(".now-head")).to_contain_text("give the phone to the other side")
     thumb.tap(".now a.primary")
     thumb.tap(page.get_by_role("button", name="Yes, we sign"))
     expect(page.get_by_role("button", name="Yes, we sign")).to_have_count(0)

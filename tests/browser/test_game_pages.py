@@ -148,7 +148,7 @@ def test_what_takes_something_away_lies_folded_and_says_what_it_did(
 
     for act, said in (
         ("Delete hand 1", "Hand 1 is deleted."),
-        ("End the game here", "The game is ended here."),
+        ("End the game here", "The game has been ended."),
     ):
         before = (table.scores, table.view.finished)
         page.tap("text=Undo, delete, end the game")
@@ -156,7 +156,7 @@ def test_what_takes_something_away_lies_folded_and_says_what_it_did(
         expect(page.locator(".done")).to_be_in_viewport()
         expect(page.locator(".done")).to_contain_text(said)
         page.tap(".done button")
-        expect(page.locator(".done")).to_contain_text("Taken back:")
+        expect(page.locator(".done")).to_contain_text("Undone:")
         assert (table.scores, table.view.finished) == before
 
 

@@ -98,7 +98,7 @@ def test_back_after_noting_a_penalty_does_not_say_that_nothing_is_saved(
 
     page.go_back()
 
-    expect(page.locator("main")).to_contain_text("This has been saved already")
+    expect(page.locator("main")).to_contain_text("This has already been saved")
     expect(page.locator(".noted")).to_contain_text("exposed a card")
     assert "nothing is saved" not in page.locator("main").inner_text()
     assert len(table.view.penalties) == 1

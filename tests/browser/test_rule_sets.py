@@ -63,7 +63,7 @@ def test_a_refused_name_and_a_taken_file_can_be_read_by_everybody(
     page = open_phone("/rulesets", scripts=True)
 
     page.set_input_files("#file", file)
-    page.get_by_role("button", name="Bring in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_role("alert")).to_contain_text("Nothing is saved yet")
     assert barriers(page, "asked again") == []
     page.fill("#asked-name", saved.name + " too")

@@ -356,7 +356,7 @@ def test_two_phones_with_one_hand_lose_neither(open_phone: OpenPhone, table: Tab
     second.enter_totals(OTHER, "out-0")
     first.save()
     second.tap(".bar button.primary")
-    expect(second.page.locator(".notice")).to_contain_text("Hand 1 is already there")
+    expect(second.page.locator(".notice")).to_contain_text("Hand 1 has already been entered")
     second.tap("form#save button[name=confirm]")
 
     expect(second.page.locator("h1")).to_have_text("Two versions of hand 1")

@@ -199,7 +199,7 @@ def test_the_database_of_another_program_gives_no_backup(
     done = run("backup", str(tmp_path / "copy.db"), "--instance", str(here))
 
     assert (done.exit_code, done.stdout) == (NO_BACKUP, "")
-    assert "no database of this program" in done.stderr
+    assert "not a database of this program" in done.stderr
 
 
 def test_an_older_database_is_copied_as_it_is(run: Run, here: Path, tmp_path: Path) -> None:

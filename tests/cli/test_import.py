@@ -56,7 +56,7 @@ def test_it_goes_to_a_file_and_never_over_another(
     target.write_bytes(b"mine")
     refused = run("import", str(sheet), "-o", str(target))
     assert refused.exit_code == CANNOT
-    assert "is there already; --force replaces it" in refused.stderr
+    assert "already exists; --force replaces it" in refused.stderr
     assert target.read_bytes() == b"mine"
     assert run("import", str(sheet), "-o", str(target), "--force").exit_code == DONE
     assert target.read_bytes() == written
@@ -91,7 +91,7 @@ def test_a_new_game_has_the_same_record_and_both_links(
     ("content", "words"),
     [
         (b"", "is empty"),
-        (b"%PDF-1.7\n", "holds no game"),
+        (b"%PDF-1.7\n", "contains no game"),
         (b"\xff\xfe", "neither the PDF of a sheet nor a record"),
         (b'{"format": "canasta-record/1", "variant": "poker", "sides": []}', "poker"),
         (b'{"format": "canasta-record/1", "variant": "classic"}', "sides: is missing"),

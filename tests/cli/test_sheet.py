@@ -228,7 +228,7 @@ def test_what_cannot_be_printed_is_said_and_no_file_is_written(
     [
         (b"{}", "format"),
         (b"", "is empty"),
-        (b"%PDF-1.7\n", "holds no game"),
+        (b"%PDF-1.7\n", "contains no game"),
         (b'{"format": "canasta-record/1", "variant": "poker", "sides": []}', "poker"),
         (b"\xff", "neither the PDF of a sheet nor a record"),
     ],

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES, VARIANTS, Variant
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.all_topics import RULES
 from tests.house_rules.values import cases, chosen_with
 
 NOT_RULES = {"id", "name", "family", "summary", "assumed", "cites", "memo"}
@@ -41,7 +41,7 @@ def base_of(variant: Variant) -> Variant:
 
 
 def codes(variant: Variant) -> Iterator[str]:
-    yield from MESSAGES
+    yield from RULES
     yield from LINES
     yield from (kind.line for kind in variant.canasta_kinds)
     yield from (f"penalty.{penalty.code}" for penalty in variant.penalties)

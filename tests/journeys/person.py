@@ -34,8 +34,12 @@ class Person:
         self.page.goto("/")
 
     def tap(self, words: str, what: Locator | None = None) -> None:
-        """Tap the link or button that is called so, or something else that `words` describe."""
+        """Tap the link or button that is called so, or something else that `words` describe.
+
+        Nobody taps before a page has come whole: what comes late moves what stands there.
+        """
         self.way.append(words)
+        self.page.wait_for_load_state()
         found = self.named("link", words).or_(self.named("button", words))
         try:
             (found if what is None else what).tap()

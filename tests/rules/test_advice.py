@@ -7,7 +7,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Question
 from scorekeeper.rules.advice import changes
-from scorekeeper.rules.law import codes, law
+from scorekeeper.rules.all_topics import LAWS
 from scorekeeper.rules.plausible import contradictions
 from tests.cli.vectors import load
 from tests.factories import question
@@ -144,7 +144,7 @@ def test_several_faults_are_put_right_together() -> None:
 
 @pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=rules.VARIANTS)
 def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> None:
-    sentences = [law(variant, code) for code in codes()]
+    sentences = [rule.stated(variant) for rule in LAWS.values()]
 
     assert [each for each in sentences if not each.endswith(".")] == []
 
@@ -154,7 +154,7 @@ def test_every_finding_of_the_golden_questions_has_its_rule_in_words() -> None:
         (asked.variant.id, each.code) for asked in ASKED for each in rules.rule_on(asked).findings
     }
 
-    assert {code for _, code in found} <= set(codes())
+    assert {code for _, code in found} <= set(LAWS)
 
 
 def test_a_run_with_too_many_wild_cards_is_told_to_have_fewer() -> None:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import Derivation, GameRecord, GameRuling, Minimum, RulesError, Variant
-from scorekeeper.rules.minimum import minimum_for
 from tests import factories, strategies
 from tests.cli import vectors
 from tests.cli.vectors import Vector
@@ -204,7 +203,7 @@ def agrees(variant: Variant, score: int, hand_number: int, failed: int) -> bool:
     """The derivation ends in the engine's minimum, adds up to it, and names one row of a table."""
     why = rules.explain_minimum(variant, score, hand_number, failed)
     added = sum(part.points for part in why.parts) if why.parts else None
-    wanted = minimum_for(variant, score, hand_number, failed)
+    wanted = variant.opening.minimum(score, hand_number, failed)
     said = " and ".join(each.text for each in why.conditions)
     return (
         why.minimum == wanted

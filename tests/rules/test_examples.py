@@ -4,19 +4,10 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.rules.examples import (
-    AREAS,
-    FINDINGS,
-    OPTIONS,
-    Situation,
-    example_of,
-    option_example,
-    question_in,
-    record_in,
-)
-from scorekeeper.rules.examples.situation import findings_of, judge
-from scorekeeper.rules.house_rules.catalogue import SETTINGS
-from scorekeeper.rules.messages import MESSAGES, QUERIES
+from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
+from scorekeeper.rules.examples.judging import findings_of, judge, question_in, record_in
+from scorekeeper.rules.examples.shown import example_of, option_example
+from scorekeeper.rules.situation import Situation
 
 VARIANTS = tuple(rules.VARIANTS.values())
 # A game that no score ends has nobody over a target.
@@ -25,27 +16,24 @@ WITHOUT_EFFECT = {
 }
 
 
-def test_examples_are_filed_under_every_code_and_no_other() -> None:
-    assert set(FINDINGS) == set(MESSAGES)
-    assert {code.partition(".")[0] for code in FINDINGS} == set(AREAS)
+def test_every_rule_is_of_an_area_that_pages_head() -> None:
+    assert {code.partition(".")[0] for code in RULES} == set(AREAS)
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@pytest.mark.parametrize("code", RULES)
 def test_every_finding_has_an_example_that_yields_it(code: str) -> None:
-    found = [example_of(code, variant) for variant in VARIANTS]
+    found = [example_of(RULES[code], variant) for variant in VARIANTS]
 
     examples = [example for example in found if example is not None]
     assert examples
     assert {example.finding.code for example in examples} == {code}
-    assert {example.finding.severity for example in examples} == {
-        "query" if code in QUERIES else "violation"
-    }
+    assert {example.finding.severity for example in examples} == {RULES[code].severity}
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@pytest.mark.parametrize("code", RULES)
 def test_an_example_shows_one_thing_at_a_time(code: str) -> None:
     for variant in VARIANTS:
-        example = example_of(code, variant)
+        example = example_of(RULES[code], variant)
         judged = None if example is None else judge(example.situation, variant)
         if example is None or judged is None:
             continue
@@ -54,7 +42,7 @@ def test_an_example_shows_one_thing_at_a_time(code: str) -> None:
 
 
 def test_every_option_of_the_catalogue_has_an_example() -> None:
-    assert {setting.id for setting in SETTINGS} - set(OPTIONS) == set()
+    assert [setting.id for setting in SETTINGS.values() if not setting.examples] == []
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.id)
@@ -71,9 +59,8 @@ def test_every_house_rule_of_a_variant_has_an_example_that_it_changes(variant: V
     assert missing <= WITHOUT_EFFECT
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
-def test_an_options_example_is_answered_otherwise_under_the_rule(setting: object) -> None:
-    option_id = getattr(setting, "id", "")
+@pytest.mark.parametrize("option_id", SETTINGS)
+def test_an_options_example_is_answered_otherwise_under_the_rule(option_id: str) -> None:
     for variant in VARIANTS:
         offered = {option.id: option for option in rules.house_rule_options(variant)}
         example = option_example(offered[option_id], variant) if option_id in offered else None
@@ -85,8 +72,8 @@ def test_an_options_example_is_answered_otherwise_under_the_rule(setting: object
 
 
 def situations() -> list[Situation]:
-    made = [each for several in OPTIONS.values() for each in several]
-    return [each for several in FINDINGS.values() for each in several] + [
+    made = [each for setting in SETTINGS.values() for each in setting.examples]
+    return [each for rule in RULES.values() for each in rule.examples] + [
         each for each in made if isinstance(each, Situation)
     ]
 
@@ -102,8 +89,8 @@ def test_situations_are_told_in_one_plain_line() -> None:
 
 def test_a_situation_is_a_question_or_a_hand() -> None:
     classic = rules.variant("classic")
-    two_kings = FINDINGS["meld.too-short"][0]
-    nine_kings = FINDINGS["count.exceeds-deck"][0]
+    two_kings = RULES["meld.too-short"].examples[0]
+    nine_kings = RULES["count.exceeds-deck"].examples[0]
 
     assert question_in(two_kings, classic) is not None
     assert record_in(nine_kings, classic) is not None
@@ -117,7 +104,7 @@ def test_what_nobody_can_hold_is_no_example() -> None:
 
 
 def test_an_example_is_written_for_as_many_as_play() -> None:
-    situation = FINDINGS["going-out.unrecorded"][0]
+    situation = RULES["going-out.unrecorded"].examples[0]
     alone = record_in(situation, rules.variant("classic-3"))
 
     assert alone is not None

@@ -15,9 +15,8 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules.checks import CHECKS, Check, checks_of
-from scorekeeper.rules.house_rules.catalogue import BY_ID
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.all_topics import CHECKS, RULES, SETTINGS, checks_of
+from scorekeeper.rules.check import Check
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.view import HandView, hand_view
 from tests.cli import vectors
@@ -116,7 +115,7 @@ def impossible(kind: str, variant: Variant) -> Iterator[tuple[str, Reach]]:
 def test_the_tables_name_every_code_there_is() -> None:
     kinds = {kind.line for variant in rules.VARIANTS.values() for kind in variant.canasta_kinds}
 
-    assert set(FINDINGS) == CODES | NOT_IN_THE_FORMAT == set(MESSAGES)
+    assert set(FINDINGS) == CODES | NOT_IN_THE_FORMAT == set(RULES)
     assert set(LINES) == FORMAT_LINES
     assert sorted(kinds - set(LINES)) == []
 
@@ -125,7 +124,7 @@ def test_the_tables_know_who_reports_what() -> None:
     seen = [each for found in corpus().values() for each in found]
     shown = {kind: {code for each in seen for code in each.shows(kind)} for kind in TABLES}
 
-    assert set(TABLES["hand"]) == {code for check in CHECKS for code in check.codes}
+    assert set(TABLES["hand"]) == {rule.code for check in CHECKS for rule in check.rules}
     assert [sorted(shown[kind] - set(TABLES[kind])) for kind in TABLES] == [[], [], []]
 
 
@@ -133,7 +132,7 @@ def test_the_tables_name_house_rules_that_exist() -> None:
     used = {rule for table in TABLES.values() for reach in table.values() for rule in reach.rules}
 
     assert used == set(LISTED)
-    assert sorted(used - set(BY_ID)) == []
+    assert sorted(used - set(SETTINGS)) == []
 
 
 @pytest.mark.parametrize("kind", TABLES)
@@ -211,7 +210,7 @@ def test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant_id: str)
         if wanted:
             view = first_hand(seen.vector)
             for check in wanted:
-                if seen.expected & {code for code, _, _ in check.run(view)}:
+                if seen.expected & {found.rule.code for found in check.run(view)}:
                     del waiting[check.run.__name__]
 
     assert sorted(waiting) == []
@@ -219,7 +218,7 @@ def test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant_id: str)
 
 def _codes_of(check: Check) -> frozenset[str]:
     """The codes that a check may report; those without codes of their own share others'."""
-    return frozenset(check.codes or TABLES["hand"])
+    return frozenset([rule.code for rule in check.rules] or TABLES["hand"])
 
 
 def first_hand(vector: Vector) -> HandView:

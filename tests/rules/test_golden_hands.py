@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules.messages import MESSAGES, QUERIES
+from scorekeeper.rules.all_topics import RULES
+from scorekeeper.rules.ruling import QUERY
 from tests.cli import vectors
 from tests.cli.vectors import FOLDER, Vector
 
@@ -102,8 +103,8 @@ def test_the_corpus_expects_every_finding_there_is() -> None:
 
 
 def test_every_code_of_the_format_has_a_sentence_and_its_severity() -> None:
-    assert sorted(CODES - set(MESSAGES)) == []
-    assert QUERIES & CODES == QUERIED
+    assert sorted(CODES - set(RULES)) == []
+    assert {code for code in CODES if RULES[code].severity == QUERY} == QUERIED
 
 
 def test_the_corpus_adds_up_every_score_line_that_the_classic_family_can_have() -> None:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import Minimum, parse_cards
+from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
-from scorekeeper.rules.messages import LONGEST, MESSAGES, what
+from scorekeeper.rules.facts import LONGEST, meld_facts
 from scorekeeper.rules.wording import Sentence, counted, number, several
 from tests import strategies
 from tests.factories import judge, side
@@ -60,9 +61,9 @@ def test_no_cards_are_no_cards() -> None:
     assert (NO_CARDS.size, NO_CARDS.text, bool(NO_CARDS), list(NO_CARDS)) == (0, "", False, [])
 
 
-@pytest.mark.parametrize("code", MESSAGES)
+@pytest.mark.parametrize("code", RULES)
 def test_a_message_is_one_plain_sentence(code: str) -> None:
-    sentence = MESSAGES[code]
+    sentence = RULES[code].message
 
     assert sentence.endswith((".", "{sentence}"))
     assert sentence.count(". ") == 0
@@ -74,7 +75,7 @@ def test_a_message_is_one_plain_sentence(code: str) -> None:
 def test_every_number_before_a_word_for_several_agrees_with_it() -> None:
     loose = {
         code: found
-        for code, sentence in MESSAGES.items()
+        for code, sentence in ((code, rule.message) for code, rule in RULES.items())
         if (found := re.findall(r"\{(?!what)\w+\} \w+s\b", sentence))
     }
 
@@ -86,6 +87,9 @@ def test_every_number_before_a_word_for_several_agrees_with_it() -> None:
     assert set(loose) <= two_or_more
 
 
+_CALLED = {"4 5 6": "4 5 6", "K*3": "kings", "2*3": "wild cards", "3b*3": "black threes"}
+
+
 def test_long_melds_are_cut_short_in_a_sentence() -> None:
     text = " ".join(f"{rank}{suit}" for rank in ("4", "5", "6", "7", "8") for suit in "hdcs")
 
@@ -94,10 +98,10 @@ def test_long_melds_are_cut_short_in_a_sentence() -> None:
     sentences = [each.message for each in ruling.findings if each.code == "meld.mixed-ranks"]
     shown = text[: LONGEST - 3] + "..."
     assert sentences == [f"The meld {shown} mixes ranks; a meld is of one rank."]
-    assert what("mixed", "", "4 5 6") == "4 5 6"
-    assert [what(shape, "K", "") for shape in ("set", "wild", "black-threes")] == [
-        "kings", "wild cards", "black threes",
-    ]  # fmt: skip
+    classic = rules.variant("classic")
+    assert [meld_facts(parse_cards(cards), classic).words for cards in _CALLED] == [
+        *_CALLED.values()
+    ]
 
 
 def test_numbers_are_written_as_on_a_sheet() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError
-from scorekeeper.rules.house_rules.catalogue import SETTINGS
+from scorekeeper.rules.all_topics import SETTINGS
 from tests.factories import NOTHING, ask, codes, found, judge, lines, record, side, tally, totals
 from tests.house_rules.values import TABLES
 
@@ -330,7 +330,7 @@ def _negated(value: object) -> list[object]:
     return []
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.id)
+@pytest.mark.parametrize("setting", SETTINGS.values(), ids=lambda setting: setting.id)
 def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round(
     setting: Any,
 ) -> None:

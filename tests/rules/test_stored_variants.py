@@ -140,6 +140,18 @@ def test_rules_of_an_unknown_schema_are_refused(schema: object) -> None:
         rules.load_variant(data)
 
 
+def test_a_way_to_play_that_nobody_knows_is_refused_with_its_place() -> None:
+    data = json.loads(json.dumps(rules.dump_variant(rules.variant("classic"))))
+    data["seating"]["partnerships"] = "drawn"
+
+    with pytest.raises(
+        RecordError, match="expected one of fixed, changing, got 'drawn'"
+    ) as refused:
+        rules.load_variant(data)
+
+    assert refused.value.where == "$.seating.partnerships"
+
+
 def test_numbers_that_no_rule_reads_today_are_read_from_stored_games_and_change_nothing() -> None:
     today = rules.variant("classic")
     data = json.loads(json.dumps(rules.dump_variant(today)))

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.rules.checks.going_out import canastas_needed, counted_canastas, kinds_needed
 from scorekeeper.rules.facts import table_facts
+from scorekeeper.rules.topics.going_out.checks import counted_canastas
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from tests import strategies
 
@@ -52,8 +52,8 @@ def test_the_first_side_goes_out_with_what_is_asked_for(variant: Variant) -> Non
 
     assert first.went_out
     assert not any(side.went_out for side in rest)
-    assert counted_canastas(table, variant) >= canastas_needed(variant, players)
-    for kind, count in kinds_needed(variant, players).items():
+    assert counted_canastas(table, variant) >= variant.going_out.canastas_needed(players)
+    for kind, count in variant.going_out.kinds_needed(players).items():
         assert table.canastas.get(kind, 0) >= count
     assert {"natural", "mixed"} <= set(table.canastas)
 

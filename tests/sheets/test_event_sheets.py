@@ -15,7 +15,7 @@ from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import NobodyRanked, sheet_certificates
 from scorekeeper.sheets.event.cover import sheet_cover
 from scorekeeper.sheets.event.head import OfEvent
-from scorekeeper.sheets.event.packet import Reached, RoundPacket, RoundPaper, round_plan
+from scorekeeper.sheets.event.packet import RoundPacket, RoundPaper, TableAddress, round_plan
 from scorekeeper.sheets.event.seating import sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import paper_named
@@ -117,7 +117,8 @@ def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
     assert len(ranking.rows) == 5
     assert sheet.after == "after round 2 of 3"
     assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
-    assert "A bye counts the average of one’s own rounds, as soon as there is one." in sheet.notes
+    bye = "A bye counts as the average of the player's own rounds, as soon as there is one."
+    assert bye in sheet.notes
     assert len(sheet.notes) == 3
     # Everybody meets one in each round, or rests; opponents name each other.
     [block] = sheet.blocks
@@ -207,7 +208,7 @@ def test_a_knock_out_says_that_it_is_not_ranked_by_points() -> None:
 
     notes = sheet_standings(head(event), event.state, None, A4).notes
 
-    assert notes[:1] == ("Who came farther stands first, whatever the points are.",)
+    assert notes[:1] == ("Players who got further rank higher, whatever their points.",)
 
 
 def test_certificates_go_to_the_first_and_to_nobody_else(cup: Event) -> None:
@@ -260,7 +261,9 @@ def test_lists_are_tagged_and_the_same_every_time(cup: Event) -> None:
 
 def asked(event: Event, **wish: object) -> RoundPacket:
     reached = {
-        row.table: Reached(f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX")
+        row.table: TableAddress(
+            f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX"
+        )
         for row in last(event).tables
     }
     return RoundPacket(
@@ -304,7 +307,7 @@ def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event
     rows = [line for line in first.splitlines() if not line.startswith(("Must", "Cards"))]
     asks = ["Hand 1", "Hand 2", "Hand 3", "penalties, extras", "card points", "difference"]
     assert [each for each in rows if each in {*asks, "match points"}] == [*asks, "match points"]
-    assert {"signed 1 signed 2", "scorer time director’s initials"} <= set(rows)
+    assert {"signed 1 signed 2", "scorer time director's initials"} <= set(rows)
     for words, row in zip((first, second), last(cup).tables, strict=True):
         assert f"1 May 2026 {last(cup).number}"[-12:] in words
         for ids in row.sides:

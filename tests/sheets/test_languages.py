@@ -7,8 +7,8 @@ from string import Formatter
 import pytest
 from babel import Locale
 
-from scorekeeper.rules.checks.totals import ALL_MELDS, HELD, LEAST, MELDS, MOST
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.all_topics import RULES
+from scorekeeper.rules.topics.counts.totals import ALL_MELDS, HELD, LEAST, MELDS, MOST
 from scorekeeper.sheets.text.language import (
     FOLDER,
     LANGUAGES,
@@ -146,4 +146,4 @@ def test_a_phrase_is_told_as_a_whole_or_not_at_all() -> None:
 
 
 def test_every_finding_that_a_sheet_can_print_is_one_of_the_messages() -> None:
-    assert words_of_sheets.finding_words() <= set(MESSAGES.values())
+    assert words_of_sheets.finding_words() <= {rule.message for rule in RULES.values()}

@@ -136,15 +136,15 @@ def test_the_same_record_twice_is_one_game(sheet: bytes, written: bytes) -> None
 
 
 REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
-    "nothing": (lambda _: b"", "no PDF"),
-    "text": (lambda _: b"Ann 905, Cora 655", "no PDF"),
-    "a record": (record_in, "no PDF"),
+    "nothing": (lambda _: b"", "not a PDF"),
+    "text": (lambda _: b"Ann 905, Cora 655", "not a PDF"),
+    "a record": (record_in, "not a PDF"),
     "too large": (lambda pdf: pdf + b" " * MAX_PDF, "larger than 8 MB"),
-    "an empty PDF": (lambda _: b"%PDF-1.7\n", "holds no game"),
-    "half a sheet": (lambda pdf: pdf[:4000], "holds no game"),
-    "somebody else's PDF": (lambda _: with_file(b"hello", "hello.txt"), "holds no game"),
-    "a blank sheet": (lambda _: sheets.blank_sheet(rules.VARIANTS["classic"]), "holds no game"),
-    "other JSON": (lambda _: with_file(b'{"format": "else/1"}'), "holds no game"),
+    "an empty PDF": (lambda _: b"%PDF-1.7\n", "contains no game"),
+    "half a sheet": (lambda pdf: pdf[:4000], "contains no game"),
+    "somebody else's PDF": (lambda _: with_file(b"hello", "hello.txt"), "contains no game"),
+    "a blank sheet": (lambda _: sheets.blank_sheet(rules.VARIANTS["classic"]), "contains no game"),
+    "other JSON": (lambda _: with_file(b'{"format": "else/1"}'), "contains no game"),
     "protected": (
         lambda pdf: saved(pdf, encryption=Encryption(user="a", owner="b")), "is protected"
     ),
@@ -153,9 +153,9 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     ),
     "huge once unpacked": (
         lambda _: with_file(b'{"format":"canasta-record/1"}' + b" " * (MAX_RECORD + 1)),
-        "larger than any game",
+        "larger than that of any game",
     ),
-    "a bomb": (lambda _: with_file(b"{" + b"0" * 200_000_000), "larger than any game"),
+    "a bomb": (lambda _: with_file(b"{" + b"0" * 200_000_000), "larger than that of any game"),
 }  # fmt: skip
 
 
@@ -203,7 +203,7 @@ def test_a_file_of_packed_nothing_is_looked_through_quickly(
     monkeypatch.setattr(zlib, "decompressobj", Counting)
     bombs = (b"1 0 obj <<>> stream\n" + zlib.compress(b"\0" * 10_000_000)) * 500
 
-    with pytest.raises(NoRecord, match="holds no game"):
+    with pytest.raises(NoRecord, match="contains no game"):
         record_in(b"%PDF-1.7\n" + bombs)
 
     assert unpacked <= 500 * 100
@@ -212,7 +212,7 @@ def test_a_file_of_packed_nothing_is_looked_through_quickly(
 def test_more_streams_than_any_file_has_are_not_looked_at() -> None:
     content = b"%PDF-1.7\n" + b"stream\n" * 1_000_000
 
-    with pytest.raises(NoRecord, match="holds no game"):
+    with pytest.raises(NoRecord, match="contains no game"):
         record_in(content)
 
 

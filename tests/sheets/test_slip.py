@@ -117,7 +117,7 @@ def test_what_is_known_stands_in_its_place() -> None:
     text = words_of(sheets.slip_sheet(form(coded=True, event="Tuesday club"), KNOWN))
 
     for words in ("Tuesday club", "12", "7 March 2026", "Ann & Ben", "1,505", "−120", "90", ADDRESS,
-                  "signed 1", "signed 2", "director’s initials", "page 1 of 1"):  # fmt: skip
+                  "signed 1", "signed 2", "director's initials", "page 1 of 1"):  # fmt: skip
         assert words in text
 
 

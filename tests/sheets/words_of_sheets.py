@@ -14,14 +14,14 @@ from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
-from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options, minimum_rows
-from scorekeeper.rules.checks.registry import CHECKS
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
+from scorekeeper.rules.all_topics import CHECKS, RULES
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
 from tests.rules import test_describing
 
-MARKS = ("say", "later")
+MARKS = ("say", "mark_for_translation")
 OWN_SOURCES = ("assumed", "house", "director", "format")  # that are no books
 # Sheets that are printed in English alone (DECISIONS, 39).
 ENGLISH_ALONE = ("leaflet",)
@@ -32,8 +32,8 @@ INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
 @lru_cache(maxsize=1)
 def sheet_words() -> frozenset[str]:
     """The words of the sheets themselves, from modules and templates."""
-    found: set[str] = set()
-    for path in sorted(FOLDER.parent.glob("*.py")):
+    found = {each.words for each in TIE_BREAKS.values()}
+    for path in sorted((paths.PACKAGE / "sheets").rglob("*.py")):
         with path.open("rb") as file:
             found |= {
                 str(each[1]) for each in extract("python", file, keywords=dict.fromkeys(MARKS))
@@ -101,7 +101,7 @@ def _told(variant: Variant) -> Iterator[str]:
         yield section.heading
         for row in section.rows:
             yield from (row.label, row.value)
-    for label, minimum in minimum_rows(variant):
+    for label, minimum in variant.opening.rows_in_words():
         yield from (label, minimum)
     for kind in variant.canasta_kinds:
         yield from (kind.label, kind.label.removesuffix(" canasta"))
@@ -114,7 +114,7 @@ def _ruled() -> Iterator[str]:
             yield side.minimum.text
             yield from (line.label for line in side.lines if line.code != "extra")
         for finding in ruling.findings:
-            places = {name for _, name, _, _ in Formatter().parse(MESSAGES[finding.code])}
+            places = {name for _, name, _, _ in Formatter().parse(RULES[finding.code].message)}
             facts = ((name, fact) for name, fact in finding.facts.items() if name in places)
             yield from (str(fact) for name, fact in facts if _is_words(fact))
 
@@ -152,7 +152,7 @@ def golden_records() -> tuple[rules.GameRecord, ...]:
 
 def finding_words() -> frozenset[str]:
     """What the checks of a whole hand say; questions to the referee are not printed."""
-    return frozenset(MESSAGES[code] for check in CHECKS for code in check.codes)
+    return frozenset(rule.message for check in CHECKS for rule in check.rules)
 
 
 def missing(code: str) -> list[str]:

@@ -15,10 +15,8 @@ from pathlib import Path
 
 from scorekeeper import rules
 from scorekeeper.rules.advice import changes
-from scorekeeper.rules.checks import checks_of
-from scorekeeper.rules.examples import examples, option_examples
-from scorekeeper.rules.law import codes, law
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.all_topics import LAWS, RULES, checks_of
+from scorekeeper.rules.examples.shown import examples, option_examples
 from tests.cli.vectors import Vector, load
 from tests.rules.test_golden_hands import answered
 
@@ -75,19 +73,20 @@ def _fields(value: object) -> object:
 
 
 def _messages() -> Lines:
-    for code, message in MESSAGES.items():
-        yield f"{code}: {message}"
+    for code in sorted(RULES):
+        yield f"{code}: {RULES[code].message}"
 
 
 def _checks(variant: rules.Variant) -> Lines:
     for check in checks_of(variant):
-        yield f"{check.run.__name__} {' '.join(check.codes)} {check.needs_cards}"
+        codes = " ".join(rule.code for rule in check.rules)
+        yield f"{check.run.__name__} {codes} {check.needs_cards}"
 
 
 def _laws(variant: rules.Variant) -> Lines:
-    for code in codes():
+    for code in sorted(LAWS):
         cite = variant.cite(code)
-        yield f"{code}: {law(variant, code)} ({cite.source}, {cite.section})"
+        yield f"{code}: {LAWS[code].stated(variant)} ({cite.source}, {cite.section})"
 
 
 def _rulebook(variant: rules.Variant) -> Lines:
@@ -105,8 +104,8 @@ def _options(variant: rules.Variant) -> Lines:
 
 
 def _examples(variant: rules.Variant) -> Lines:
-    for code, example in examples(variant):
-        yield f"{code}: {example.situation.words} {example.finding.message}"
+    for rule, example in examples(variant):
+        yield f"{rule.code}: {example.situation.words} {example.finding.message}"
 
 
 def _option_examples(variant: rules.Variant) -> Lines:

@@ -76,7 +76,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> Non
     path.write_bytes(b"Dear diary, today we played canasta." * 100)
     before = path.read_bytes()
 
-    with pytest.raises(StoreDamaged, match="damaged or is no database"):
+    with pytest.raises(StoreDamaged, match="damaged or is not a database"):
         open_store(path)
 
     assert path.read_bytes() == before

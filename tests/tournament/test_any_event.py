@@ -282,8 +282,8 @@ def test_the_preview_says_who_would_have_played_on_and_that_this_can_no_longer_c
     same_winner = effects(made.state, 1, table.table, (1200, 1000)).sentences
 
     no_longer = "but who plays on can no longer change: round 2 is published."
-    assert f"{loser} has won then, {no_longer}" in other_winner
-    assert f"Nobody has won then, {no_longer}" in no_winner
+    assert f"Then {loser} has won, {no_longer}" in other_winner
+    assert f"Then nobody has won, {no_longer}" in no_winner
     assert not any("plays on" in each for each in same_winner)
 
 
@@ -297,7 +297,7 @@ def test_before_the_next_round_is_published_the_preview_says_who_goes_on() -> No
     no_winner = effects(made.state, 1, table.table, (500, 500)).sentences
 
     assert other_winner[-1] == f"{loser} goes on instead of {winner}."
-    assert no_winner[-1] == "The match is drawn then: round 2 waits until somebody has won it."
+    assert no_winner[-1] == "The match is then drawn: round 2 waits until somebody has won it."
     made.correct(1, table.table, (500, 1000))
     made.publish(2)
     assert table.sides[1][0] in in_it(made.state.rounds[1])

@@ -99,10 +99,14 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("Ann & Bo & Cleo", "pairs", "line 1: Write the two names"),
         ("Ann & ", "pairs", "line 1: Write the two names"),
         (";Club", "individual", "line 1: Write one name"),
-        (f"Bo\n{'a' * 61}", "individual", "line 2: .* has 61 letters, and lists have room for 60"),
-        (f"Ann & {'b' * 61}", "pairs", "line 1: “b+” has 61 letters"),
-        (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 letters"),
-        ("A\x07nn", "individual", "line 1: .* a sign that cannot be printed"),
+        (
+            f"Bo\n{'a' * 61}",
+            "individual",
+            "line 2: .* has 61 characters, and lists have room for 60",
+        ),
+        (f"Ann & {'b' * 61}", "pairs", "line 1: “b+” has 61 characters"),
+        (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 characters"),
+        ("A\x07nn", "individual", "line 1: .* a character that cannot be printed"),
         ('"Ann, Bo', "pairs", "line 1: A quotation mark"),
         ("Ann & Bo\n\nann & Dan", "pairs", r"line 3: ann is the same name as Ann \(line 1\)"),
         ("Ann & ANN", "pairs", r"line 1: ANN is the same name as Ann \(line 1\)"),
@@ -115,7 +119,7 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("Red: " + ",".join("abcdefghi"), "teams", "line 1: Write 1 to 8 names"),
         (f"Ann & Bo\n{'C' * 40} & {'D' * 40}", "pairs", "line 2: .* has 83 letters"),
         (f"Ann & Bo\nC & D; {'; '.join('abcdefg')}", "pairs", "line 2: Name at most 6"),
-        (f"name;player1;player2\n{'E' * 61};A;B", "pairs", "line 2: .* has 61 letters"),
+        (f"name;player1;player2\n{'E' * 61};A;B", "pairs", "line 2: .* has 61 characters"),
         ("Cognome;Nome\nRossi;Mario", "pairs", "line 2: Write the two names"),
         ("Ann\n" * 2001, "individual", "at most 2,000 lines"),
     ],
@@ -128,7 +132,7 @@ def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message
 def test_who_is_registered_already_is_told_with_both_names() -> None:
     known = [Entrant(id="p1", number=1, name="Ann & Bo", players=("Ann", "Bo"))]
 
-    with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(registered already\)"):
+    with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(already registered\)"):
         read_people("Cleo & BO", "pairs", known)
 
 

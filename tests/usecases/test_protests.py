@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules, usecases
+from scorekeeper.rules import standing_of
 from scorekeeper.rules.record import Extra
-from scorekeeper.rules.standing import standing_of
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     Conflict,

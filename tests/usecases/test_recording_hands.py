@@ -5,7 +5,6 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     GameOver,
@@ -50,7 +49,7 @@ def test_field_07_a_hand_comes_back_exactly_as_it_was_entered(table: Table) -> N
     table.record(entered, reason="as entered")
 
     assert table.hand(1).entered == read(entered)
-    assert table.view.record()["hands"] == [write_hand(read(entered))]
+    assert table.view.record()["hands"] == [read(entered).as_json()]
 
 
 def test_scores_and_minimums_follow_from_the_hands(table: Table) -> None:

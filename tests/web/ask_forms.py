@@ -63,4 +63,4 @@ def refusal(client: FlaskClient, address: str) -> str:
     response = client.get(address)
     assert response.status_code == 422
     assert 'class="verdict' not in response.text
-    return Page(response).text.partition("cannot be answered as it is")[2].partition("  ")[0]
+    return Page(response).text.partition("The referee cannot answer this yet")[2].partition("  ")[0]

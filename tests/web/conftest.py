@@ -1,5 +1,6 @@
 """The application with a game in its database, and browsers that open its pages."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,15 +8,38 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorekeeper.store import open_store
+from scorekeeper.store import KnownFile, open_store
 from scorekeeper.web import create_app
+from scorekeeper.web.event.hall.codes import WrongCodes
+from scorekeeper.web.print.jobs import Jobs
 from tests.usecases.table import Table
 
 
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application; making it takes longer than most tests of it."""
+    empty = tmp_path_factory.mktemp("applications") / "empty.db"
+    open_store(empty).close()
+    return create_app({"DATABASE": str(empty), "EMPTY": empty, "SECRET_KEY": "for tests only"})
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    database = tmp_path / "games.db"
-    return create_app({"DATABASE": str(database), "SECRET_KEY": "for tests only"})
+def app(made_once: Flask, tmp_path: Path) -> Iterator[Flask]:
+    """The application with an empty database and nothing that an earlier test left behind."""
+    settings = dict(made_once.config)
+    give_database(made_once, tmp_path / "games.db")
+    yield made_once
+    made_once.config.clear()
+    made_once.config.update(settings)
+
+
+def give_database(app: Flask, path: Path) -> None:
+    """Let the application begin anew with an empty database at `path`."""
+    shutil.copyfile(app.config["EMPTY"], path)
+    app.config["DATABASE"] = str(path)
+    app.extensions["games"] = KnownFile(path)
+    app.extensions["prints"] = Jobs()
+    app.extensions["wrong_codes"] = WrongCodes()
 
 
 @pytest.fixture
@@ -28,4 +52,5 @@ def client(app: Flask) -> FlaskClient:
 def table(app: Flask) -> Iterator[Table]:
     """A game of classic canasta between Us and Them, and a phone that enters its hands."""
     with open_store(app.config["DATABASE"]) as store:
+        store.db.execute("PRAGMA synchronous=OFF")
         yield Table(store)

@@ -163,7 +163,7 @@ def test_going_out_concealed_is_told_with_what_it_pays(client: FlaskClient) -> N
     page = AnswerPage(client, f"{OUT}&was_open=no&score=0")
 
     assert page.allowed
-    assert "It is going out concealed: 200 instead of 100." in page.text
+    assert "This is going out concealed: it scores 200 instead of 100." in page.text
 
 
 def test_the_partners_canasta_does_not_make_it_concealed(client: FlaskClient) -> None:
@@ -179,7 +179,7 @@ def test_who_opens_in_going_out_must_have_enough(client: FlaskClient) -> None:
     page = AnswerPage(client, f"{path}&score=3000")
 
     assert page.codes == ["initial-meld.below-minimum"]
-    assert "It is going out concealed" not in page.text
+    assert "This is going out concealed" not in page.text
     assert AnswerPage(client, f"{path}&score=-5").allowed
 
 

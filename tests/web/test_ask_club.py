@@ -63,7 +63,7 @@ def test_the_way_from_the_rules_to_an_answer_stays_under_them(
     assert all(
         f"/ask/{what}?{place}" in questions.links for what in questions_in(rules.variant("classic"))
     )
-    assert "By the house rules “Thursday” for" in questions.text
+    assert "the house rules “Thursday” for" in questions.text
     assert {form.fields["rules"] for form in forms} == {place[6:]}
     assert all("variant" not in form.fields for form in forms)
 

@@ -23,12 +23,12 @@ UNREADABLE = [
     ("initial-meld", {"melds": []}, "Tap what you would lay down"),
     ("initial-meld", {"melds": ["K*3"], "score": "many"}, "is not a number of points"),
     ("take-pile", {"upcard": "", "hand": "K*2"}, "Tap the top card of the pile"),
-    ("take-pile", {"upcard": "K Q", "hand": "K*2"}, "One card is meant here"),
+    ("take-pile", {"upcard": "K Q", "hand": "K*2"}, "Only one card belongs here"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": -1}, "is not a count"),
     ("go-out", {"melds": []}, "Tap what lies on the table after your turn"),
     ("go-out", {**OUT, "permission": "maybe"}, "Choose one of the answers that are shown"),
     ("discard", {"card": "", "hand": "K"}, "Tap the card that you would discard"),
-    ("discard", {"card": "K Q", "hand": "K Q"}, "One card is meant here"),
+    ("discard", {"card": "K Q", "hand": "K Q"}, "Only one card belongs here"),
 ]
 TOO_MANY = [
     ("meld", {"cards": "K*9"}, "9 kings are entered; 2 packs hold 8"),
@@ -57,7 +57,7 @@ CONTRADICTIONS = [
     ("take-pile", {"upcard": "K", "hand": "K*2", "initial_meld": ["K*3"]}, "has melded already"),
     ("go-out", {**OUT, "foot_played": False}, "This game is played without a foot"),
     ("go-out", {**OUT, "was_open": "partner", "before": "J*3"},
-     "must hold what your partner had melded"),
+     "must include what your partner had melded"),
     ("go-out", {**OUT, "was_open": "partner"}, "Enter what your partner had melded"),
     ("go-out", {**OUT, "was_open": "no", "before": "K*3"}, "your partner has no melds there"),
     ("go-out", {"melds": ["K*7", "Q*3"], "held_after": "5", "was_open": "no"},

@@ -29,7 +29,7 @@ PARTNER = {"melds": ["K*7", "A*7", "Q*4"], "held_after": "4", "was_open": "partn
 @pytest.mark.parametrize(
     ("before", "told"),
     [
-        ("K*7", "It is going out concealed: 200 instead of 100."),
+        ("K*7", "This is going out concealed: it scores 200 instead of 100."),
         ("K*6", "a card was added to a meld that lay there before."),
         ("K*7, Q*3", "a card was added to a meld that lay there before."),
         ("K*7, A*7", "no canasta was laid down complete."),

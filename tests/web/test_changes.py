@@ -171,8 +171,8 @@ def test_two_versions_of_a_hand_are_offered_on_the_game_page(
     scorer, watcher = Page(client.get(game(table))), Page(client.get(game(table, watching=True)))
 
     assert game(table, f"/rivals/{event}") in scorer.links
-    assert "entered twice" in scorer.text
-    assert "entered twice" not in watcher.text
+    assert "Two phones entered" in scorer.text
+    assert "Two phones entered" not in watcher.text
 
 
 def test_both_versions_stand_side_by_side(client: FlaskClient, table: Table) -> None:
@@ -256,9 +256,9 @@ def test_a_watcher_does_not_choose(client: FlaskClient, table: Table) -> None:
 
 
 DONE = {
-    "undo": "Taken back: hand 2.",
+    "undo": "Undone: hand 2.",
     "delete-last": "Hand 2 is deleted. What was written stays in the log.",
-    "end": "The game is ended here.",
+    "end": "The game has been ended.",
     "resume": "The game goes on.",
 }
 

@@ -36,7 +36,7 @@ def test_every_variant_can_be_compared_and_leads_there(client: FlaskClient, vari
     assert client.get(there).status_code == 200
     compared = client.get(COMPARE, query_string={"a": variant, "b": "classic"})
     assert compared.status_code == 200
-    assert ("The two say the same in every rule" in Page(compared).text) == (
+    assert ("The two games have the same rules" in Page(compared).text) == (
         variant in {"classic", "uruguayan", "boat"}
     )
 

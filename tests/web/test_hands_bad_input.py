@@ -7,7 +7,6 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.rules.writing import write_hand
 from tests.usecases.table import WINNING, Table, hand
 from tests.web.hand_forms import with_fields
 from tests.web.pages import Page, game
@@ -44,8 +43,8 @@ READY = ENTRY | {"confirm": "1"}
         ({"side_0__extras__0__points": "9999999"}, "is not a number of points"),
         ({"side_0__extras__0__reason": "x" * 201}, "At most 200 characters fit here."),
         ({"side_0__opening": "K*3, 5*3 Y"}, "'Y' (card 2) is not a card"),
-        ({"request_id": "short"}, "The request has no proper id; load the page again."),
-        ({"request_id": None}, "The request has no proper id; load the page again."),
+        ({"request_id": "short"}, "The request has no valid id; load the page again."),
+        ({"request_id": None}, "The request has no valid id; load the page again."),
         ({"request_id": "x" * 65}, "At most 64 characters fit here."),
         ({"number": "7"}, "There is no hand 7; hand 1 comes next."),
         ({"number": "0"}, "There is no hand 0; hand 1 comes next."),
@@ -77,7 +76,7 @@ def test_what_cannot_be_taken_gets_a_sentence(
     [
         ({"side_1__melded_points": "60 60"}, "Put a + between the numbers of “60 60”."),
         ({"side_1__melded_points": "lots"}, "“lots” is not a sum; write it like 35+40+5."),
-        ({"side_1__melded_points": "-5"}, "is less than nothing"),
+        ({"side_1__melded_points": "-5"}, "is below zero"),
         ({"side_0__canastas__natural": "-1"}, "“-1” is not a count"),
     ],
 )
@@ -103,7 +102,7 @@ def test_what_is_not_written_counts_nothing(
     answer = client.post(game(table, "/hands/new"), data=fill(client, table, **(TOTALS | typed)))
 
     assert answer.status_code == 302
-    side: Any = write_hand(table.hand(1).entered)["sides"]
+    side: Any = table.hand(1).entered.as_json()["sides"]
     assert {**side[1], **side[1]["tally"]}.get(name, 0) == 0
 
 
@@ -113,7 +112,7 @@ def test_too_many_melds_are_noticed(client: FlaskClient, table: Table) -> None:
     page = client.post(game(table, "/hands/new"), data=fill(client, table, **(READY | many)))
 
     assert page.status_code == 422
-    assert "There is room for 40 rows here." in Page(page).text
+    assert "At most 40 rows fit here." in Page(page).text
     assert table.view.hands == ()
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from scorekeeper.rules.writing import write_hand
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, WINNING, Table, hand, read
 from tests.web.hand_forms import Pairs, fields_of, with_fields
 from tests.web.pages import Page, game
@@ -57,7 +56,7 @@ def test_a_hand_is_typed_card_by_card_and_saved(client: FlaskClient, table: Tabl
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
     saved = client.post(game(table, "/hands/new"), data=data | {"confirm": ["1"]})
 
-    assert "Us went out. This will be written; nothing is saved yet." in ruling.text
+    assert "Us went out. This is what will be saved; nothing is saved yet." in ruling.text
     assert "This hand +905" in ruling.text
     assert "This hand +655" in ruling.text
     assert saved.status_code == 302
@@ -91,7 +90,7 @@ def test_one_side_may_be_totals_and_the_other_cards(client: FlaskClient, table: 
 
     client.post(game(table, "/hands/new"), data=fill(client, table, **typed, confirm="1"))
 
-    written: Any = write_hand(table.hand(1).entered)
+    written: Any = table.hand(1).entered.as_json()
     first, second = written["sides"]
     assert "tally" in first
     assert second["melds"] == ["Q*6"]
@@ -270,7 +269,10 @@ def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, tabl
 
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
 
-    assert "Hand 1 is already there It has been saved, from this phone or another." in ruling.text
+    assert (
+        "Hand 1 has already been entered It was saved from this phone or another one."
+        in ruling.text
+    )
 
 
 def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table) -> None:
@@ -308,8 +310,8 @@ def test_a_card_from_the_pile_without_an_opening_is_asked_about(
     page = Page(client.post(game(table, "/hands/new"), data=data))
     several = Page(client.post(game(table, "/hands/new"), data=data | {"side_0-upcard": ["K Q"]}))
 
-    assert "Write what Us opened with, or take out the card from the pile." in page.text
-    assert "One card is meant here; take the others away." in several.text
+    assert "Write what Us opened with, or remove the card from the pile." in page.text
+    assert "Only one card belongs here; remove the others." in several.text
 
 
 def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(
@@ -344,4 +346,4 @@ def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(
     tally = table.hand(1).entered.sides[0].tally
     assert tally is not None
     assert (tally.melded_points, tally.held_points) == (195, 40)
-    assert "20-50 is less than nothing" in page.text
+    assert "20-50 is below zero" in page.text

@@ -98,7 +98,7 @@ def test_totals_say_what_they_cannot_answer(client: FlaskClient, table: Table) -
     parts = live(client, table, data)
 
     assert (
-        "Not checked, because only totals are written down: the number of cards, the melds"
+        "Not checked, because only totals were entered: the number of cards, the melds"
         in parts["ruling"]
     )
 

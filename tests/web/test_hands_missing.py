@@ -47,7 +47,7 @@ def asked(
             "classic",
             PAIRS,
             OUT | {"side_0__held_0": "7*8", "side_1__held_0": HAND},
-            "Dea’s cards are missing.",
+            "Dea's cards are missing.",
         ),
         ("classic", PAIRS, NOBODY | ALL, "The cards of Ann and Cem are missing."),
         ("classic", PAIRS, NOBODY, "The cards of Ann, Cem, Bo and Dea are missing."),
@@ -57,7 +57,7 @@ def asked(
             "cutthroat",
             THREE,
             NOBODY | {"lone": "0", "side_0__held_0": OTHER_HAND, "side_1__held_0": f"{HAND} 7*2"},
-            "Cem’s cards are missing.",
+            "Cem's cards are missing.",
         ),
     ],
 )  # fmt: skip

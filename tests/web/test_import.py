@@ -134,8 +134,11 @@ def sheet() -> bytes:
         (b"{}", "format"),
         (b'{"format": "canasta-record/1", "variant": "poker", "sides": []}', "poker"),
         (b"[" * 100_000, "neither the PDF of a sheet nor a record"),
-        (b"%PDF-1.7\nnothing", "holds no game"),
-        (b"%PDF-1.7\n" + b"\r" * 300_000, "holds no game"),  # each may begin the form's next part
+        (b"%PDF-1.7\nnothing", "contains no game"),
+        (
+            b"%PDF-1.7\n" + b"\r" * 300_000,
+            "contains no game",
+        ),  # each may begin a part of the form
         (b"%PDF-1.7\n" + b" " * MAX_PDF, "larger than 8 MB"),
         (b" " * MAX_PDF + b"x", "neither the PDF of a sheet nor a record"),
     ],
@@ -147,7 +150,7 @@ def test_whatever_is_no_game_gets_a_sentence(
 
     page = Page(response)
     assert response.status_code == 422
-    assert "Nothing was brought in" in page.text
+    assert "Nothing was restored" in page.text
     assert words in page.text
     assert page.fields["title"] == "Tuesday"
     assert games(table) == 1

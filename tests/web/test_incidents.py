@@ -172,7 +172,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "a minus where points are given": (
         "ruling",
         {"sense": "gives", "points": "-100", "note": "x"},
-        "does not go with points that are given",
+        "Points that are given have no minus",
     ),
     "no points": ("ruling", {"sense": "takes", "points": "", "note": "x"}, "Write how many"),
     "words with points": ("ruling", {"sense": "words", "points": "5", "note": "x"}, "no points"),
@@ -602,7 +602,7 @@ def test_what_was_noted_is_not_asked_again_after_going_back(
         back = client.get(asked.headers["Location"], follow_redirects=True)
 
         assert back.request.path == game(table, listed)
-        assert "This has been saved already" in back.text
+        assert "This has already been saved" in back.text
         assert "nothing is saved" not in back.text
 
 
@@ -636,7 +636,7 @@ def test_an_eleventh_protest_is_refused_in_a_sentence(client: FlaskClient, table
     )
 
     assert response.status_code == 422
-    assert "decide one before the next" in Page(response).text
+    assert "decide one before adding another" in Page(response).text
 
 
 def test_what_people_write_is_text(client: FlaskClient, table: Table) -> None:

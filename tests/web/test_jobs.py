@@ -125,7 +125,7 @@ def test_a_print_that_fails_says_why_and_stops_no_other(monkeypatch: pytest.Monk
 
     assert failed is not None
     assert failed.state == FAILED
-    assert failed.problem == f"It is not your doing. The log has it as {logged[0]}."
+    assert failed.problem == f"This is not your fault. The log lists it as {logged[0]}."
 
 
 def test_only_so_many_wait() -> None:

@@ -17,9 +17,10 @@ from scorekeeper import usecases
 from scorekeeper.rules import HandRecord, SideNames
 from scorekeeper.store import open_store
 from tests.cli.test_serve import Server, running
+from tests.strategies import examples_of
 from tests.web.hand_forms import fields_of
 
-KILLS = 50
+KILLS = examples_of(50)
 HANDS_PER_GAME = 60
 MOST_ANSWERS = 4  # of one server before it is killed
 FORM = "application/x-www-form-urlencoded"
@@ -101,7 +102,7 @@ class Phone:
             connection.close()
 
 
-def test_every_acknowledged_hand_survives_fifty_kills_exactly_once(tmp_path: Path) -> None:
+def test_every_acknowledged_hand_survives_every_kill_exactly_once(tmp_path: Path) -> None:
     chance = random.Random(20261121)  # noqa: S311 - moments, not secrets
     phone = Phone(tmp_path / "scorekeeper.db")
     open_store(phone.database).close()

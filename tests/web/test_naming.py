@@ -77,7 +77,7 @@ def test_a_player_without_a_seat_is_told(client: FlaskClient, nameless: Table) -
     sent = client.post(game(nameless, "/names"), data=fields)
 
     assert sent.status_code == 422
-    assert "give each player one of their own" in Page(sent).text
+    assert "give each player a different one" in Page(sent).text
     assert "names" not in kinds(nameless.view)
 
 
@@ -136,7 +136,7 @@ def test_sent_twice_it_is_one_change(client: FlaskClient, table: Table) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence", "beside"),
     [
-        ({"seat-0-0": "2"}, "Two have this seat", "seat-0-0"),
+        ({"seat-0-0": "2"}, "Two players have this seat", "seat-0-0"),
         ({"seat-0-0": "2", "seat-1-0": "1"}, "the sides sit in turn", "seat-0-0"),
         ({"seat-0-0": "9"}, "Choose one of the answers", "seat-0-0"),
         ({"dealer": ""}, "Choose one of the answers", "dealer"),

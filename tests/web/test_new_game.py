@@ -175,7 +175,7 @@ def test_contradictory_house_rules_are_named_in_words(client: FlaskClient) -> No
         ("rule-penalty-points", "illegal-meld -50", "without a minus"),
         ("rule-penalty-points", "illegal-meld 52", "52 is not a multiple of 5"),
         ("rule-penalty-points", "illegal-meld", "“illegal-meld” is not a name with its number"),
-        ("request_id", "short", "no proper id"),
+        ("request_id", "short", "no valid id"),
     ],
 )
 def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_starts(
@@ -187,7 +187,7 @@ def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_starts(
 
     assert response.status_code == 422
     assert sentence in Page(response).text
-    assert Page(client.get("/")).text.count("No game yet") == 1
+    assert Page(client.get("/")).text.count("No games yet") == 1
 
 
 def test_a_club_writes_what_irregularities_cost_one_on_a_line(

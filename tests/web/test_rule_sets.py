@@ -153,7 +153,7 @@ def test_a_taken_name_is_asked_about_and_replaced_as_a_new_version(
 
     refused = client.post(SETS, data=other)
     assert refused.status_code == 409
-    assert "There are house rules called “Tuesday club” already" in Page(refused).text
+    assert "There are already house rules called “Tuesday club”" in Page(refused).text
     assert "Replace “Tuesday club”" in Page(refused).text
     client.post(SETS, data=other | {"replace": "1"})
 
@@ -271,7 +271,7 @@ def test_a_file_with_a_taken_name_is_asked_about(app: Flask, client: FlaskClient
 
     status, text = bring_in(client, file_of(house_rules={"target": 9000}))
     assert (status, saved(app)[0].version) == (409, 1)
-    assert "There are rules called “Tuesday club” already" in text
+    assert "There are already rules called “Tuesday club”" in text
 
     sent = {"text": file_of(house_rules={"target": 9000}).decode()}
     client.post(f"{SETS}/import", data=sent | {"name": "Thursday club"})
@@ -298,7 +298,7 @@ def test_a_set_is_renamed_unless_the_name_is_taken(app: Flask, client: FlaskClie
 
     refused = client.post(path, data={"name": "tuesday CLUB"})
     assert refused.status_code == 409
-    assert "There are house rules called “Tuesday club” already" in Page(refused).text
+    assert "There are already house rules called “Tuesday club”" in Page(refused).text
     for name in ("", "x" * 61, "a\x07b"):
         assert client.post(path, data={"name": name}).status_code == 422
     client.post(path, data={"name": "Friday"})
@@ -312,7 +312,7 @@ def test_a_deleted_set_is_put_back(app: Flask, client: FlaskClient) -> None:
 
     client.post(f"{SETS}/{kept.set_id}/delete")
     assert saved(app) == []
-    assert "Put back" in Page(client.get(SETS)).text
+    assert "Restore" in Page(client.get(SETS)).text
     client.post(f"{SETS}/{kept.set_id}/restore")
 
     assert saved(app) == [kept]

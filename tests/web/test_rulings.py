@@ -6,8 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules.house_rules.catalogue import SETTINGS
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.web.referee.rulings_page import rulings_page
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page
@@ -19,7 +18,7 @@ FEW = ("classic", "samba", "american", "hand-and-foot")
 def test_every_code_and_every_house_rule_has_its_place(client: FlaskClient) -> None:
     page = Page(client.get("/rulings"))
 
-    for code in (*MESSAGES, *(setting.id for setting in SETTINGS)):
+    for code in (*RULES, *SETTINGS):
         assert page.html.count(f'id="{code}"') == 1, code
     anchors = {link[1:] for link in page.links if link.startswith("#") and link != "#main"}
     assert all(f'id="{anchor}"' in page.html for anchor in anchors)
@@ -28,11 +27,11 @@ def test_every_code_and_every_house_rule_has_its_place(client: FlaskClient) -> N
 @pytest.mark.parametrize("variant", rules.VARIANTS)
 def test_a_variants_page_shows_what_can_come_up_there(client: FlaskClient, variant: str) -> None:
     page = Page(client.get(f"/variants/{variant}/rulings"))
-    shown = {code for code in MESSAGES if f'id="{code}"' in page.html}
+    shown = {code for code in RULES if f'id="{code}"' in page.html}
     offered = {option.id for option in rules.house_rule_options(rules.variant(variant))}
 
     assert len(shown) >= 35
-    assert {f"/rulings#{code}" for code in set(MESSAGES) - shown} <= set(page.links)
+    assert {f"/rulings#{code}" for code in set(RULES) - shown} <= set(page.links)
     assert {each for each in offered if f'id="{each}"' not in page.html} <= {"both-over-target"}
 
 
@@ -80,7 +79,7 @@ def test_every_link_to_the_referee_opens_its_form_with_the_cards(
     assert links
     for link in links:
         form = Page(client.get(link))
-        assert "cannot be answered" not in form.text
+        assert "cannot answer this" not in form.text
         assert any(value for name, value in form.fields.items() if name not in ("asked", "variant"))
 
 

@@ -13,7 +13,7 @@ def test_the_first_visit_has_one_next_step_and_says_what_comes(client: FlaskClie
 
     assert page.html.count("primary") == 1
     assert "/games/new" in page.links
-    assert "No game yet" in page.text
+    assert "No games yet" in page.text
 
 
 def test_a_game_that_was_opened_here_is_listed(client: FlaskClient, table: Table) -> None:
@@ -97,7 +97,7 @@ def test_a_forged_cookie_opens_nothing(client: FlaskClient, table: Table) -> Non
 
     page = Page(client.get("/"))
 
-    assert "No game yet" in page.text
+    assert "No games yet" in page.text
 
 
 def test_a_cookie_signed_with_nonsense_in_it_is_taken_for_an_empty_one(
@@ -106,7 +106,7 @@ def test_a_cookie_signed_with_nonsense_in_it_is_taken_for_an_empty_one(
     with client.session_transaction() as session:
         session["games"] = {"0": table.token}
 
-    assert "No game yet" in Page(client.get("/")).text
+    assert "No games yet" in Page(client.get("/")).text
 
     with client.session_transaction() as session:
         session["games"] = [table.token, 7, None, "gone"]

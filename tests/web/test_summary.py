@@ -38,7 +38,7 @@ def opened(client: FlaskClient, table: Table) -> tuple[Table, Table]:
 
 
 def test_a_device_without_games_is_told_what_comes_next(client: FlaskClient) -> None:
-    assert "No game yet" in Page(client.get("/summary")).text
+    assert "No games yet" in Page(client.get("/summary")).text
     assert client.get("/summary.pdf").status_code == 422
 
 
@@ -82,7 +82,7 @@ def test_games_are_chosen_by_ticks(client: FlaskClient, opened: tuple[Table, Tab
 def test_games_are_chosen_by_days(client: FlaskClient, opened: tuple[Table, Table]) -> None:
     assert client.get("/summary.pdf?first=2024-05-04&last=2024-05-04").status_code == 200
     assert client.get("/summary.pdf?first=2024-06-01").status_code == 422
-    assert "No finished game" in Page(client.get("/summary?first=2024-06-01")).text
+    assert "None of the chosen games" in Page(client.get("/summary?first=2024-06-01")).text
 
 
 @pytest.mark.parametrize(

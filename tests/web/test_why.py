@@ -190,7 +190,7 @@ def test_the_row_of_the_score_is_marked(client: FlaskClient, table: Table) -> No
     page = Page(client.get(game(chosen, "/why/minimum/1/4")))
 
     assert re.search(r'class="applies"[^>]*><th scope="row">1,500 and more</th>', page.html)
-    assert "The row goes by the score before hand 4: 1,845" in page.text
+    assert "The row depends on the score before hand 4: 1,845" in page.text
     assert game(chosen, "/ruling/3") + "#side-1" in page.links
     assert rules.variant("classic").cite("initial-meld.below-minimum").section in page.text
 
@@ -275,7 +275,7 @@ def test_a_game_ended_early_says_what_would_have_ended_it(
     ruling = Page(client.get(game(table, "/ruling/1")))
 
     assert "The table ended the game early, after hand 1" in page.text
-    assert "By its rules it would have gone on" in page.text
+    assert "Under its rules it would have gone on" in page.text
     assert [client.get(link.partition("#")[0]).status_code for link in ruling.links[2:]] == [
         200 for _ in ruling.links[2:]
     ]

@@ -8,20 +8,23 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 
 BY_HAND = ("Seated by the director.",)
-_RANKS = "Ranks lie close together, so that first meets second; in round 1 there are no ranks yet."
+_RANKS = (
+    "Those who meet are close in rank, so that first meets second; in round 1 there are no ranks"
+    " yet."
+)
 _MATCHING = (
-    "A bye goes to who has had fewest, and of those to the lowest.",
-    "Scores lie close together: the squares of the differences have the least sum.",
+    "A bye goes to whoever has had the fewest, and among those to the lowest ranked.",
+    "Those who meet are close in score: the squares of the differences have the least sum.",
     _RANKS,
     "Clubs and families stay apart.",
     "Both sit where they have sat less often.",
-    "What is still equal is drawn by lot.",
+    "Whatever is still equal is decided by lot.",
 )
 _IN_ORDER = (
-    "A bye goes to who has had fewest, and of those to the lowest.",
+    "A bye goes to whoever has had the fewest, and among those to the lowest ranked.",
     "First meets second, third meets fourth, and so on, rematches or not.",
-    "Who has sat North-South less often sits there.",
-    "What is still equal is drawn by lot.",
+    "Whoever has sat North-South less often sits there.",
+    "Whatever is still equal is decided by lot.",
 )
 _WEIGHTS: Mapping[str, tuple[str, ...]] = {
     "mitchell": (
@@ -31,7 +34,7 @@ _WEIGHTS: Mapping[str, tuple[str, ...]] = {
     ),
     "danish": _IN_ORDER,
     "danish-modified": (
-        "Nobody meets the opponent of the round before; in the last round this is free.",
+        "Nobody meets the opponent of the round before; in the last round this does not apply.",
         *_MATCHING,
     ),
     "danish-strict": (
@@ -49,7 +52,7 @@ _WEIGHTS: Mapping[str, tuple[str, ...]] = {
     ),
     "knock-out": (
         "Of those still in, best by lot meets last, second meets last but one, and so on.",
-        "The best by lot rest where the field is no power of two.",
+        "The best by lot rest where the field is not a power of two.",
     ),
     "final": _IN_ORDER,
     "final-individual": ("First and fourth play against second and third, and so on.",),
@@ -65,7 +68,7 @@ def weights(movement: str, text: str = "") -> tuple[str, ...]:
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
         return found
     *others, lot = (each for each in found if each != _RANKS)
-    return (*others, "Ranks lie close together.", lot)
+    return (*others, "Those who meet are close in rank.", lot)
 
 
 def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:

@@ -105,7 +105,7 @@ def read_facts(text: str) -> Facts:
             _READERS[key](values, value)
         except (KeyError, ValueError, TypeError) as error:
             raise TournamentError(
-                "replay.line", "This is no line of a draw.", f"line {number}"
+                "replay.line", "This is not a line of a draw.", f"line {number}"
             ) from error
     try:
         return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})

@@ -50,7 +50,7 @@ def without_gaps(
 
 
 def _exchange(seats: Sequence[tuple[Table, int]], cost: Callable[[Table], int]) -> None:
-    """Let two change places for as long as that costs less."""
+    """Let two entrants change places for as long as that costs less."""
     better = True
     while better:
         better = False

@@ -140,7 +140,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
         if one in known and other in known:
             made.add([one], [other], (f"Round {facts.round} of everybody against everybody.",))
         else:
-            made.byes[one if one in known else other] = ("The turn to rest has come.",)
+            made.byes[one if one in known else other] = ("It is their turn to rest.",)
     return made
 
 
@@ -198,7 +198,7 @@ def individual_round(facts: Facts) -> DrawnSeats:
                 )
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
-        made.byes[each] = ("The turn to rest has come.",)
+        made.byes[each] = ("It is their turn to rest.",)
     return made
 
 

@@ -40,7 +40,7 @@ class WrittenEntrant:
 def read_people(text: str, kind: str, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" event: name, players, tags, number.
 
-    `known` are those who are registered already. Raises TournamentError, its `where` the line
+    `known` are those who are already registered. Raises TournamentError, its `where` the line
     ("line 3").
     """
     lines = [
@@ -72,7 +72,9 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
     try:
         cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
     except (csv.Error, StopIteration) as error:
-        raise _fault("quotes", number, "A quotation mark is missing or one too many.") from error
+        raise _fault(
+            "quotes", number, "A quotation mark is missing, or there is one too many."
+        ) from error
     return [_clean(each) for each in cells]
 
 
@@ -194,15 +196,15 @@ def _check(row: WrittenEntrant, kind: str) -> None:
             raise _fault(
                 "long",
                 row.line,
-                f"“{each}” has {len(each)} letters, and lists have room for {LONGEST_NAME}:"
-                " write it shorter.",
+                f"“{each}” has {len(each)} characters, and lists have room for {LONGEST_NAME}: "
+                "shorten it.",
             )
         if not each.isprintable():
-            raise _fault("name", row.line, f"“{each}” holds a sign that cannot be printed.")
+            raise _fault("name", row.line, f"“{each}” contains a character that cannot be printed.")
 
 
 def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> None:
-    seen = {who.casefold(): (who, "registered already") for each in known for who in each.players}
+    seen = {who.casefold(): (who, "already registered") for each in known for who in each.players}
     for row in rows:
         for who in row.players:
             if who.casefold() in seen:
@@ -210,8 +212,8 @@ def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> No
                 raise _fault(
                     "twice",
                     row.line,
-                    f"{who} is the same name as {other} ({where}): leave one out, or tell them"
-                    " apart.",
+                    f"{who} is the same name as {other} ({where}): leave one out, or give them "
+                    "different names.",
                 )
             seen[who.casefold()] = (who, f"line {row.line}")
 

@@ -60,7 +60,7 @@ class RankingLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class EntrantTotals:
     """Everything that one entrant has made."""
 
     entrant: str
@@ -70,30 +70,30 @@ class Sheet:
 
 
 # An entrant's figure among those it is tied with; higher is better.
-Figure = Callable[["Sheet", Sequence["Sheet"], str], int]
+Figure = Callable[["EntrantTotals", Sequence["EntrantTotals"], str], int]
 
 
-def _difference(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _difference(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied, seed
     return sheet.points - sum(each.against for each in sheet.results)
 
 
-def _total(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _total(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied, seed
     return sheet.points
 
 
-def _wins(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _wins(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied, seed
     return sum(each.played and each.points > each.against for each in sheet.results)
 
 
-def _best_round(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _best_round(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied, seed
     return max((each.points for each in sheet.results if each.played), default=0)
 
 
-def _direct(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _direct(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     """Awards from the tables where the tied met each other, if all of them have met, else 0."""
     del seed
     others = {each.entrant for each in tied} - {sheet.entrant}
@@ -104,25 +104,40 @@ def _direct(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
     )
 
 
-def _has_met(sheet: Sheet, tied: Sequence[Sheet]) -> bool:
+def _has_met(sheet: EntrantTotals, tied: Sequence[EntrantTotals]) -> bool:
     met = {who for each in sheet.results if each.played for who in (each.opponent, each.also)}
     return all(each.entrant in met for each in tied if each.entrant != sheet.entrant)
 
 
-def _lots(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _lots(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied
     return int.from_bytes(sha256(f"{seed}\n{sheet.entrant}".encode()).digest()[:4])
 
 
-TIE_BREAKS: Mapping[str, Figure] = {
-    "difference": _difference,
-    "direct": _direct,
-    "wins": _wins,
-    "total": _total,
-    "best-round": _best_round,
-    "lots": _lots,
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One way to separate entrants with the same award; higher figures rank higher.
+
+    `words` name it beside its figure, on pages and sheets, and `label` where it is chosen. One that
+    is `among_tied` has a figure only among entrants that are tied; figures that are not `shown`
+    say nothing to a reader.
+    """
+
+    figure: Figure
+    words: str
+    label: str
+    among_tied: bool = False
+    shown: bool = True
+
+
+TIE_BREAKS: Mapping[str, TieBreak] = {
+    "difference": TieBreak(_difference, "difference", "Difference of card points"),
+    "direct": TieBreak(_direct, "direct encounter", "Direct encounter", among_tied=True),
+    "wins": TieBreak(_wins, "wins", "Number of wins"),
+    "total": TieBreak(_total, "card points", "Card points in all"),
+    "best-round": TieBreak(_best_round, "best round", "Best single round"),
+    "lots": TieBreak(_lots, "lot", "Drawn by lot", among_tied=True, shown=False),
 }
-AMONG_TIED = frozenset({"direct", "lots"})
 
 
 def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | None:
@@ -131,10 +146,10 @@ def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | No
     `points` are all card points, penalties in. None for what only those who are tied have:
     the tables where they met, and lots.
     """
-    if name in AMONG_TIED:
+    if TIE_BREAKS[name].among_tied:
         return None
-    sheet = Sheet(place.entrant, place.rounds, place.award, points)
-    return TIE_BREAKS[name](sheet, (sheet,), seed)
+    sheet = EntrantTotals(place.entrant, place.rounds, place.award, points)
+    return TIE_BREAKS[name].figure(sheet, (sheet,), seed)
 
 
 def standings(
@@ -167,7 +182,7 @@ def standings(
 
 def _sheets(
     entrants: Sequence[str], results: Iterable[Result], adjustments: Iterable[Adjustment]
-) -> list[Sheet]:
+) -> list[EntrantTotals]:
     rows: dict[str, list[Result]] = {each: [] for each in entrants}
     extra: dict[str, list[Adjustment]] = defaultdict(list)
     for result in results:
@@ -181,8 +196,8 @@ def _sheets(
     return [_sheet(entrant, row, extra[entrant]) for entrant, row in rows.items()]
 
 
-def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> Sheet:
-    return Sheet(
+def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> EntrantTotals:
+    return EntrantTotals(
         entrant,
         tuple(sorted(row, key=lambda each: each.round)),
         sum(each.award for each in row) + sum(each.award for each in extra),
@@ -190,17 +205,17 @@ def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> Sheet:
     )
 
 
-Ranked = list[tuple[Sheet, tuple[int | None, ...]]]
+Ranked = list[tuple[EntrantTotals, tuple[int | None, ...]]]
 
 
-def _separated(tied: Sequence[Sheet], tie_breaks: Sequence[str], seed: str) -> list[Ranked]:
+def _separated(tied: Sequence[EntrantTotals], tie_breaks: Sequence[str], seed: str) -> list[Ranked]:
     """Split the tied into groups that no tie-break separates, best first."""
     if not tie_breaks:
         return [[(sheet, ()) for sheet in tied]]
     if len(tied) == 1:
         return [[(tied[0], (None,) * len(tie_breaks))]]
     first, *others = tie_breaks
-    figure = TIE_BREAKS[first]
+    figure = TIE_BREAKS[first].figure
     values = {sheet.entrant: figure(sheet, tied, seed) for sheet in tied}
     return [
         [(sheet, (value, *figures)) for sheet, figures in group]
@@ -210,9 +225,9 @@ def _separated(tied: Sequence[Sheet], tie_breaks: Sequence[str], seed: str) -> l
 
 
 def _groups(
-    sheets: Sequence[Sheet], value: Callable[[Sheet], int]
-) -> list[tuple[int, list[Sheet]]]:
-    found: dict[int, list[Sheet]] = defaultdict(list)
+    sheets: Sequence[EntrantTotals], value: Callable[[EntrantTotals], int]
+) -> list[tuple[int, list[EntrantTotals]]]:
+    found: dict[int, list[EntrantTotals]] = defaultdict(list)
     for sheet in sheets:
         found[value(sheet)].append(sheet)
     return sorted(found.items(), key=lambda group: -group[0])

@@ -1,7 +1,7 @@
 """Irregularities in words: what happened, what the table does, what it costs, who says so."""
 
-from scorekeeper.rules.describing.statement import Statement, Statements
 from scorekeeper.rules.headings import Penalty
+from scorekeeper.rules.statement import Statement, Statements
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 

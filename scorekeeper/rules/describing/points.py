@@ -1,9 +1,11 @@
 """What is paid and charged besides cards and canastas, and when a game is over."""
 
-from scorekeeper.rules.describing.statement import Statements, fact, says
 from scorekeeper.rules.describing.words import table_of_signs, totals
 from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.special_hands import IN_WORDS
+from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.topics.special_hands.rules import SpecialHands
+from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 
@@ -22,13 +24,9 @@ _LADDER_IN_HAND = {
 }
 
 
-def bonuses(variant: Variant) -> Statements:
-    """Going out, and calling Acaba."""
-    out, game = variant.going_out, variant.game
-    yield fact("Going out", number(out.bonus), "going-out")
-    total = number(out.concealed_total) if out.pays_concealed else "the same"
-    code = "going-out.concealed" if out.pays_concealed else "going-out"
-    yield fact("Going out concealed, in all", total, code)
+def acaba(variant: Variant) -> Statements:
+    """What calling Acaba does and pays."""
+    game = variant.game
     if game.acaba:
         text = "may be called: it ends the hand at once, and nothing else of the hand counts"
         yield says("Acaba", text, "game.acaba")
@@ -55,7 +53,7 @@ def special_hand_rules(variant: Variant) -> Statements:
         yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
         courtesy = "is allowed" if variant.special_hand_courtesy else "is not allowed"
         text = f"{courtesy} once the partner has melded"
-        yield says("A special hand", text, "special-hand.not-first-meld")
+        yield says("A special hand", text, SpecialHands.not_first_meld.code)
 
 
 def threes(variant: Variant) -> Statements:
@@ -66,7 +64,7 @@ def threes(variant: Variant) -> Statements:
         yield fact("Red three left in hand", number(-rules.red_in_hand), "held.red-threes")
     if rules.red_in_hand_query:
         text = "is asked about: it should have been laid out"
-        yield says("A red three in a hand at the end", text, "threes.red-held")
+        yield says("A red three in a hand at the end", text, Threes.red_held.code)
     if rules.ladder is None:
         yield fact("Black three left in hand", number(-rules.black_in_hand), "held.black-threes")
     if rules.black_in_hand_stock_end is not None:
@@ -103,45 +101,3 @@ def _unearned(rules: ThreeRules) -> str:
         "minus-each": f"count {each} each against it, however many they are",
         "zero": "count nothing",
     }[rules.red_unearned]
-
-
-def failures(variant: Variant) -> Statements:
-    """What unfinished melds cost."""
-    rules = variant.failures
-    for label, points, code in (
-        ("Sevens not completed", rules.sevens, "failure.sevens"),
-        ("Aces without wild cards not completed", rules.aces, "failure.aces"),
-        ("Wild cards not completed", rules.wild, "failure.wild"),
-        ("The same with four jokers", rules.four_jokers, "failure.wild"),
-        ("Three or more sevens, or aces, in a hand", rules.held_three, "failure.held-sevens"),
-    ):
-        if points:
-            yield fact(label, number(-points), code)
-    if rules.waive_held_aces_if_mixed:
-        text = "are free, if the side's aces have a wild card"
-        yield says("Aces in a hand", text, "failure.held-aces")
-    if rules.short_sequence:
-        longest = rules.short_sequence_max or 0
-        yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
-        text = f"has {longest} cards or fewer"
-        yield says("A short sequence", text, "failures.short_sequence_max")
-        each = "each" if rules.short_sequence_each else "once a side"
-        yield fact("Several of them are charged", each, "failures.short_sequence_each")
-
-
-def game(variant: Variant) -> Statements:
-    """Length and result of a game."""
-    rules = variant.game
-    if rules.target is not None:
-        text = f"{number(rules.target)} points after a hand"
-        yield fact("The game ends at", text, "game.target")
-    if rules.hands is not None:
-        yield fact("The game ends after", f"{rules.hands} hands", "game.hands")
-    if rules.target is None and rules.hands is None:
-        yield says("The game", "ends when the table has played enough", "game.target")
-    winner = {"highest": "the higher total wins", "came-out-first": "who went out wins"}
-    if rules.target is not None or rules.both_over_target != "highest":
-        text = winner[rules.both_over_target]
-        yield fact("Two sides over the target", text, "game.both_over_target")
-    tie = {"draw": "a draw", "extra-hand": "another hand", "came-out-first": "who went out wins"}
-    yield fact("Equal totals", tie[rules.tie_rule], "game.tie_rule")

@@ -1,11 +1,7 @@
 """How statements write numbers and tables."""
 
-from scorekeeper.rules.describing.statement import Statement, Statements
-from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
-
-__all__ = ["Statement", "Statements"]
 
 _SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
 _WITH = ("without a canasta", "with one canasta")
@@ -17,23 +13,6 @@ def card_groups(variant: Variant) -> tuple[tuple[tuple[str, ...], int], ...]:
     for rank, points in variant.card_points.items():
         groups.setdefault(points, []).append(rank)
     return tuple((tuple(groups[points]), points) for points in sorted(groups, reverse=True))
-
-
-def minimum_rows(variant: Variant) -> tuple[tuple[str, str], ...]:
-    """The table of minimums in words: ("below 0", "15"), ("0 and more", "50") ..."""
-    if variant.opening.by_hand is not None:
-        hands = variant.opening.by_hand
-        return tuple((f"hand {at}", number(points)) for at, points in enumerate(hands, start=1))
-    rows = variant.opening.by_score
-    found = []
-    for place, (low, points, condition) in enumerate(rows):
-        text = Minimum(points, condition).text
-        if low is None:
-            above = rows[place + 1][0] if place + 1 < len(rows) else None
-            found.append(("any score" if above is None else f"below {number(above)}", text))
-        else:
-            found.append((f"{number(low)} and more", text))
-    return tuple(found)
 
 
 def totals(table: tuple[int, ...]) -> str:
@@ -54,19 +33,3 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
         last = place == len(signs) - 1
         parts.append(f"{how} {when}{' or more' if last and place else ''}")
     return ", ".join(parts)
-
-
-def both(words: list[str]) -> str:
-    """Words joined by "and"; nothing for none."""
-    return _joined(words, "and")
-
-
-def either(words: list[str]) -> str:
-    """Words joined by "or"; nothing for none."""
-    return _joined(words, "or")
-
-
-def _joined(words: list[str], last: str) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -3,20 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.rules.errors import HouseRuleError
-from scorekeeper.rules.examples.findings import FINDINGS
-from scorekeeper.rules.examples.options import OPTIONS, made, values
-from scorekeeper.rules.examples.situation import (
-    Judged,
-    Situation,
-    findings_of,
-    judge,
-    may_find,
-)
+from scorekeeper.rules.examples.judging import Judged, findings_of, judge, may_find
+from scorekeeper.rules.examples.options import made, values
 from scorekeeper.rules.examples.telling import differing, turns_round
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.option import Option
+from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.setting import Setting
+from scorekeeper.rules.situation import Situation
 from scorekeeper.rules.variant import Variant
 
 
@@ -40,30 +37,30 @@ class OptionExample:
     changed: tuple[str, ...]
 
 
-def example_of(code: str, variant: Variant) -> Example | None:
+def example_of(rule: Rule, variant: Variant) -> Example | None:
     """The first situation in which nothing else is broken; None if this cannot be found here."""
-    for situation in FINDINGS.get(code, ()):
-        judged = judge(situation, variant) if may_find(code, situation, variant) else None
-        found = None if judged is None else _alone(code, situation, judged)
+    for situation in rule.examples:
+        judged = judge(situation, variant) if may_find(rule, situation, variant) else None
+        found = None if judged is None else _alone(rule, situation, judged)
         if found is not None:
             return Example(situation, found)
     return None
 
 
-def _alone(code: str, situation: Situation, judged: Judged) -> Finding | None:
+def _alone(rule: Rule, situation: Situation, judged: Judged) -> Finding | None:
     found = findings_of(judged)
-    allowed = (code, *situation.beside)
+    allowed = (rule.code, *situation.beside)
     if any(each.severity == VIOLATION and each.code not in allowed for each in found):
         return None
-    return next((each for each in found if each.code == code), None)
+    return rule.among(found)
 
 
-def examples(variant: Variant) -> Iterator[tuple[str, Example]]:
+def examples(variant: Variant) -> Iterator[tuple[Rule, Example]]:
     """Everything that can be found under a variant, each with an example."""
-    for code in FINDINGS:
-        example = example_of(code, variant)
+    for rule in RULES.values():
+        example = example_of(rule, variant)
         if example is not None:
-            yield code, example
+            yield rule, example
 
 
 def option_examples(variant: Variant) -> Iterator[OptionExample]:
@@ -85,8 +82,9 @@ def option_example(option: Option, variant: Variant) -> OptionExample | None:
 
 
 def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, bool]]:
-    under = tuple(_under(option, variant))
-    for each in OPTIONS.get(option.id, ()):
+    setting = SETTINGS[option.id]
+    under = tuple(_under(setting, option, variant))
+    for each in setting.examples:
         situation = made(each, variant)
         judged = None if situation is None else judge(situation, variant)
         if situation is None or judged is None:
@@ -99,8 +97,8 @@ def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, 
                 yield example, turns_round(judged, other)
 
 
-def _under(option: Option, variant: Variant) -> Iterator[tuple[object, Variant]]:
-    for value in values(option):
+def _under(setting: Setting, option: Option, variant: Variant) -> Iterator[tuple[object, Variant]]:
+    for value in values(setting, option):
         try:
             yield value, apply_house_rules(variant, {option.id: value})
         except HouseRuleError:

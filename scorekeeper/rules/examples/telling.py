@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.examples.situation import NAMES, Judged
+from scorekeeper.rules.examples.judging import NAMES, Judged
 from scorekeeper.rules.ruling import VIOLATION, Answer, GameRuling, HandRuling
 from scorekeeper.rules.wording import number
 

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scorekeeper.rules import plain
+from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.rules.errors import HouseRuleError, RecordError
-from scorekeeper.rules.house_rules.catalogue import BY_ID, SETTINGS
-from scorekeeper.rules.house_rules.changes import CHANGES
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
-from scorekeeper.rules.house_rules.defaults import DEFAULTS
-from scorekeeper.rules.house_rules.option import Option, Setting, get_path, set_path
+from scorekeeper.rules.house_rules.option import Option
+from scorekeeper.rules.setting import Setting, set_path
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
@@ -31,8 +30,8 @@ def apply_house_rules(
     refused since then counts as it did.
     """
     for option_id in house_rules:
-        if option_id not in BY_ID or not (stored or BY_ID[option_id].known(variant)):
-            here = f" in {variant.id}" if option_id in BY_ID else ""
+        if option_id not in SETTINGS or not (stored or SETTINGS[option_id].known(variant)):
+            here = f" in {variant.id}" if option_id in SETTINGS else ""
             raise HouseRuleError(
                 "house-rule.unknown",
                 f"there is no house rule {plain.show(option_id)}{here}",
@@ -42,7 +41,7 @@ def apply_house_rules(
     if not stored:
         _refuse_negative(house_rules)
     changed = variant
-    for setting in SETTINGS:
+    for setting in SETTINGS.values():
         if setting.id in house_rules:
             changed = _apply(changed, setting, house_rules[setting.id])
     refuse_contradictions(changed, house_rules)
@@ -59,19 +58,19 @@ def house_rule_options(
     chosen must fit together; raises as `apply_house_rules` does.
     """
     chosen = chosen or {}
-    printed = {setting.id for setting in SETTINGS if setting.shown(variant)}
+    printed = {setting.id for setting in SETTINGS.values() if setting.shown(variant)}
     under = apply_house_rules(
         variant, {name: value for name, value in chosen.items() if name in printed}
     )
     return tuple(
         _option(setting, variant if setting.id in printed else under)
-        for setting in SETTINGS
+        for setting in SETTINGS.values()
         if setting.id in printed or setting.id in chosen or setting.shown(under)
     )
 
 
 def _option(setting: Setting, variant: Variant) -> Option:
-    value = current_value(variant, setting)
+    value = setting.value_in(variant)
     offered = [word for word, _ in setting.choices]
     own = setting.kind == "choice" and value not in offered  # the variant has a way of its own
     return Option(
@@ -86,19 +85,12 @@ def _option(setting: Setting, variant: Variant) -> Option:
     )
 
 
-def current_value(variant: Variant, setting: Setting) -> object:
-    """The value of a house rule in a variant, in the form that the rule is written in."""
-    if setting.id in DEFAULTS:
-        return DEFAULTS[setting.id](variant)
-    return get_path(variant, setting.path)
-
-
 def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     where = f"house_rules.{setting.id}"
     try:
         read = _read(setting, value, where)
-        if setting.id in CHANGES and not (read is None and setting.nullable):
-            changed = CHANGES[setting.id](variant, read, where)
+        if setting.change is not None and not (read is None and setting.nullable):
+            changed = setting.change(variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)
     except RecordError as error:
@@ -135,6 +127,6 @@ def _read(setting: Setting, value: object, where: str) -> object:
 
 def _read_choice(setting: Setting, value: object, where: str) -> object:
     words = [word for word, _ in setting.choices]
-    if type(value) not in (str, int) or value not in words:
+    if not (isinstance(value, str) or type(value) is int) or value not in words:
         raise plain.refuse(where, f"{plain.show(value)} is not one of {', '.join(map(str, words))}")
-    return value
+    return words[words.index(value)]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
-from scorekeeper.rules.house_rules.amounts import OWN_RULE
+from scorekeeper.rules.topics.penalties.amounts import OWN_RULE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 

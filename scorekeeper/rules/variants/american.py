@@ -2,19 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    Deal,
-    DiscardRules,
-    FailureRules,
-    GameRules,
-    GoingOutRules,
-    MeldRules,
-    OpeningRules,
-    PileRules,
-    Seating,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -122,7 +119,7 @@ AMERICAN = Variant(
     name="Modern American canasta",
     family="american",
     summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
-    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
     card_points=CARD_POINTS,
     black_three_points=0,
@@ -131,10 +128,10 @@ AMERICAN = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=2,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=7,
         long_set_when_out=False,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,
@@ -154,7 +151,7 @@ AMERICAN = Variant(
         MIXED,
         seven_deuces(3_000),
         four_jokers(2_500),
-        kind("wild", 2_000, label="wild canasta", shape="wild"),
+        kind("wild", 2_000, label="wild canasta", shape=Shape.WILD),
     ),
     concealed_canasta_bonus=0,
     opening=OpeningRules(

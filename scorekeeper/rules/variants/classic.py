@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    Deal,
-    DiscardRules,
-    GameRules,
-    GoingOutRules,
-    MeldRules,
-    OpeningRules,
-    PileRules,
-    Seating,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.parts import (
@@ -87,7 +85,7 @@ CLASSIC = Variant(
     name="Classic canasta",
     family="classic",
     summary="Four players in two partnerships, two packs, 5,000 points.",
-    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),
     card_points=CARD_POINTS,
     black_three_points=5,
@@ -96,10 +94,10 @@ CLASSIC = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=3,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,
@@ -208,7 +206,7 @@ CLASSIC_2 = replace(
     id="classic-2",
     name="Canasta for two",
     summary="Two players, fifteen cards, draw two, two canastas to go out.",
-    seating=Seating(forms=((1, 1),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((1, 1),), playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, cards=15, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
     penalties=irregularities.TWO_PLAYERS,
@@ -227,7 +225,7 @@ CLASSIC_3 = replace(
     id="classic-3",
     name="Canasta for three, each alone",
     summary="Three players, each for himself, thirteen cards.",
-    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, cards=13),
     cites={**CLASSIC_CITES, **_TWO_OR_THREE},
 )
@@ -237,7 +235,7 @@ CUTTHROAT = replace(
     id="cutthroat",
     name="Cutthroat",
     summary="Three players; who takes the pile first plays alone against two, 7,500 points.",
-    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships="changing"),
+    seating=Seating(forms=((1, 1, 1),), playing=None, partnerships=Partnerships.CHANGING),
     deal=replace(CLASSIC.deal, cards=13, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
     game=replace(CLASSIC.game, target=7_500),
@@ -265,7 +263,7 @@ CLASSIC_5 = replace(
     id="classic-5",
     name="Canasta for five",
     summary="Two against three; in every hand one player of the three sits out.",
-    seating=Seating(forms=((3, 2),), playing=2, partnerships="fixed"),
+    seating=Seating(forms=((3, 2),), playing=2, partnerships=Partnerships.FIXED),
     cites={
         **CLASSIC_CITES,
         "seating": Cite("rummy-games", "Five-player canasta"),
@@ -295,7 +293,7 @@ CLASSIC_6 = replace(
     id="classic-6",
     name="Canasta for six, two sides of three",
     summary="Two sides of three, three packs, two canastas to go out, 10,000 points.",
-    seating=Seating(forms=((3, 3),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=_SIX_DEAL,
     opening=replace(
         CLASSIC.opening,
@@ -317,7 +315,7 @@ CLASSIC_6_PAIRS = replace(
     id="classic-6-pairs",
     name="Canasta for six, three pairs",
     summary="Three sides of two, three packs, two canastas to go out, 7,500 points.",
-    seating=Seating(forms=((2, 2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=_SIX_DEAL,
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,

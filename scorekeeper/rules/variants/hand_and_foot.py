@@ -2,18 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    Deal,
-    DiscardRules,
-    GameRules,
-    GoingOutRules,
-    MeldRules,
-    OpeningRules,
-    PileRules,
-    Seating,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -52,7 +50,7 @@ HAND_AND_FOOT = Variant(
             (3, 3),
         ),
         playing=None,
-        partnerships="fixed",
+        partnerships=Partnerships.FIXED,
     ),
     deal=Deal(packs=None, pack_range=(4, 7), jokers_per_pack=2, cards=11, foot=11, draw=2),
     card_points=CARD_POINTS,
@@ -62,10 +60,10 @@ HAND_AND_FOOT = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=3,
-        wild_rule="not-more-than-naturals",
+        wild_rule=WildRule.NOT_MORE,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="after-complete",
+        duplicate_rank=DuplicateRank.AFTER_COMPLETE,
         rule_of_five=False,
         sequences=False,
         sequence_wilds=0,
@@ -242,13 +240,13 @@ PENNIES = replace(
     id="pennies-from-heaven",
     name="Pennies from Heaven",
     summary="Six players, four packs, a canasta of each kind to go out, 20,000 points.",
-    seating=Seating(forms=((3, 3),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
     melds=replace(
         HAND_AND_FOOT.melds,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=7,
-        duplicate_rank="after-complete",
+        duplicate_rank=DuplicateRank.AFTER_COMPLETE,
         wild_melds=True,
         wild_on_complete=True,
         black_threes=True,

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import Deal
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.pack.fields import Deal
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, wild_kind

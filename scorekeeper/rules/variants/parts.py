@@ -1,12 +1,9 @@
 """Pieces that several families print alike: card values, kinds of canasta, tables."""
 
-from scorekeeper.rules.headings import (
-    CanastaKind,
-    CountBonus,
-    FailureRules,
-    SpecialHand,
-    Step,
-)
+from scorekeeper.rules.headings import SpecialHand
+from scorekeeper.rules.topics.game_end.fields import CountBonus
+from scorekeeper.rules.topics.initial_meld.fields import Step
+from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Shape
 
 CARD_POINTS = {
     "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
@@ -29,7 +26,7 @@ def kind(  # noqa: PLR0913 - the fields that kinds differ in
     bonus: int,
     *,
     label: str,
-    shape: str = "set",
+    shape: Shape = Shape.SET,
     line: str | None = None,
     ranks: tuple[str, ...] | None = None,
     wild: bool | None = None,
@@ -52,12 +49,12 @@ def kind(  # noqa: PLR0913 - the fields that kinds differ in
 
 NATURAL = kind("natural", 500, label="natural canasta", wild=False)
 MIXED = kind("mixed", 300, label="mixed canasta", wild=True)
-SAMBA_KIND = kind("samba", 1500, label="samba", shape="sequence")
+SAMBA_KIND = kind("samba", 1500, label="samba", shape=Shape.SEQUENCE)
 
 
 def wild_kind(bonus: int) -> CanastaKind:
     """A canasta of wild cards, whatever the mixture."""
-    return kind("wild", bonus, label="wild canasta", shape="wild")
+    return kind("wild", bonus, label="wild canasta", shape=Shape.WILD)
 
 
 def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
@@ -66,7 +63,7 @@ def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
         "wild-deuces",
         bonus,
         label="canasta of deuces",
-        shape="wild",
+        shape=Shape.WILD,
         line="canasta.wild",
         jokers=0,
         out_only=out_only,
@@ -76,7 +73,7 @@ def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
 def four_jokers(bonus: int) -> CanastaKind:
     """A canasta of wild cards with all four jokers of two packs."""
     label = "wild canasta with all four jokers"
-    return kind("wild-jokers", bonus, label=label, shape="wild", line="canasta.wild", jokers=4)
+    return kind("wild-jokers", bonus, label=label, shape=Shape.WILD, line="canasta.wild", jokers=4)
 
 
 NO_FAILURES = FailureRules(
@@ -133,7 +130,6 @@ COUNT_BONUSES = {
 
 # What a rule is worth where a house rule switches it on in a variant that does not print it.
 SWITCHED_ON = {
-    "sequences": 1_500,
     "wild-melds": 2_000,
     "acaba, own side": 0,
     "acaba, other side": 1_500,

@@ -2,19 +2,16 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.headings import (
-    Deal,
-    DiscardRules,
-    FailureRules,
-    GameRules,
-    GoingOutRules,
-    MeldRules,
-    OpeningRules,
-    PileRules,
-    Seating,
-    ThreeRules,
-)
+from scorekeeper.rules.headings import ThreeRules
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.game_end.fields import GameRules
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.melds.fields import DuplicateRank, FailureRules, MeldRules, Shape
+from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
+from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
@@ -78,7 +75,7 @@ SAMBA = Variant(
     name="Samba",
     family="samba",
     summary="Three packs, sequences of one suit, two canastas to go out, 10,000 points.",
-    seating=Seating(forms=_FORMS, playing=None, partnerships="fixed"),
+    seating=Seating(forms=_FORMS, playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=15, foot=0, draw=2),
     card_points=CARD_POINTS,
     black_three_points=5,
@@ -87,10 +84,10 @@ SAMBA = Variant(
         canasta_size=7,
         min_naturals=2,
         max_wilds=2,
-        wild_rule="limit",
+        wild_rule=WildRule.LIMIT,
         max_size=None,
         long_set_when_out=False,
-        duplicate_rank="free",
+        duplicate_rank=DuplicateRank.FREE,
         rule_of_five=False,
         sequences=True,
         sequence_wilds=0,
@@ -207,7 +204,7 @@ _BOLIVIAN_CITES = {
     "game": _BOLIVIAN,
 }
 _WILD_MELDS = replace(SAMBA.melds, wild_melds=True)
-_ESCALERA = kind("samba", 1_500, label="escalera", shape="sequence")
+_ESCALERA = kind("samba", 1_500, label="escalera", shape=Shape.SEQUENCE)
 
 BOLIVIAN = replace(
     SAMBA,
@@ -363,13 +360,13 @@ CUBAN = replace(
     id="cuban",
     name="Cuban canasta",
     summary="Two packs, the pile always frozen, canastas of deuces up to 4,000, 7,500 points.",
-    seating=Seating(forms=((2, 2),), playing=None, partnerships="fixed"),
+    seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
     melds=replace(
         _WILD_MELDS,
         max_wilds=3,
         max_size=7,
-        duplicate_rank="never",
+        duplicate_rank=DuplicateRank.NEVER,
         sequences=False,
         wild_on_complete=True,
     ),
@@ -453,7 +450,7 @@ ITALIAN = replace(
         MIXED,
         SAMBA_KIND,
         seven_deuces(3_000, out_only=True),
-        kind("wild", 2_000, label="deuces with jokers", shape="wild", out_only=True),
+        kind("wild", 2_000, label="deuces with jokers", shape=Shape.WILD, out_only=True),
     ),
     opening=replace(
         SAMBA.opening,

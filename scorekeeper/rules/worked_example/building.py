@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
-from scorekeeper.rules.checks.going_out import canastas_needed, kinds_needed
-from scorekeeper.rules.headings import CanastaKind
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.record import HandRecord, Meld, SideNames, SideRecord
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group
 
@@ -79,14 +77,14 @@ def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
     kinds = {kind.code: kind for kind in variant.canasta_kinds}
     found = [
         kinds[code]
-        for code, count in kinds_needed(variant, players).items()
+        for code, count in variant.going_out.kinds_needed(players).items()
         for _ in range(count)
         if code in kinds
     ]
     plain = [kind for kind in kinds.values() if kind.shape != "wild" and kind.ranks is None]
     found += [kind for kind in plain if kind not in found]
     counted = [k for k in plain if k.shape not in variant.going_out.uncounted_shapes] or plain
-    while counted and len(found) < canastas_needed(variant, players):
+    while counted and len(found) < variant.going_out.canastas_needed(players):
         found.append(counted[len(found) % len(counted)])
     return found
 
@@ -166,7 +164,7 @@ def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]
 def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
     """The melds and as many more as reach the minimum of a first hand."""
     variant = table.variant
-    need = minimum_for(variant, 0, 1).points or 0
+    need = variant.opening.minimum(0, 1).points or 0
     while _points(melds, variant) < need:
         meld = group(variant, table.deck, used, variant.melds.min_cards, 0)
         if meld is None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, SUITS, Cards
-from scorekeeper.rules.checks.melds import Circumstances, judge_meld
 from scorekeeper.rules.facts import meld_facts
-from scorekeeper.rules.headings import CanastaKind, Limits
+from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
+from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.variant import Variant
 
 # Ranks in the order in which an example takes them; sevens and aces have prices of their own.

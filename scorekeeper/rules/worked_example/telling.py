@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import JOKER, Cards, rank_name
-from scorekeeper.rules.describing.words import both
 from scorekeeper.rules.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.record import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import both, counted
 
 _SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")

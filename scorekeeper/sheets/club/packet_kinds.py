@@ -123,7 +123,7 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     that it allows. Blank sheets stay whole.
     """
     if up not in MARGINS:
-        raise BadPacket("up", f"On a sheet stand 1, 2 or 4, not {up}.")
+        raise BadPacket("up", f"A sheet holds 1, 2 or 4, not {up}.")
     return tuple(
         PacketPart(
             kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up)

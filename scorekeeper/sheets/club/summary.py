@@ -11,10 +11,10 @@ from scorekeeper.sheets.game.context import Document, side_name
 from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.pad.measures import sheet_class
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.language import later, said, say
+from scorekeeper.sheets.text.language import mark_for_translation, said, say
 from scorekeeper.sheets.text.words import date, number, plain
 
-TITLE = later("Summary")
+TITLE = mark_for_translation("Summary")
 
 
 class NothingToSum(ValueError):  # noqa: N818 - says what is wrong
@@ -135,9 +135,13 @@ def rankings(games: Sequence[Game], order: str = POINTS) -> tuple[Ranking, ...]:
 
 
 def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) -> Ranking:
-    columns = [later("points"), later("games"), later("won")]
-    columns += [later("drawn")] if drawn else []
-    columns += [later("per game"), later("best hand")]
+    columns = [
+        mark_for_translation("points"),
+        mark_for_translation("games"),
+        mark_for_translation("won"),
+    ]
+    columns += [mark_for_translation("drawn")] if drawn else []
+    columns += [mark_for_translation("per game"), mark_for_translation("best hand")]
     rows = tuple(
         RankingRow(
             str(each.place),

@@ -10,7 +10,7 @@ from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
-from scorekeeper.sheets.paper.placed import Place, Words, WritingLine, line, words
+from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.sheets.text.language import say
 from scorekeeper.sheets.text.words import number, plain
@@ -26,7 +26,7 @@ class Certificate:
     """One page: words and lines to sign on, each with its place."""
 
     words: tuple[Words, ...]
-    lines: tuple[WritingLine, ...]
+    lines: tuple[Line, ...]
     heading: Words
 
 
@@ -129,7 +129,7 @@ def _players(entrant: Entrant) -> str:
     return "" if told else ", ".join(players)
 
 
-def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[WritingLine]:
+def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
     """Two lines to sign on."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
     said: Sequence[str] = (say("director"), say("for the club"))

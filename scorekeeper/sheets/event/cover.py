@@ -17,10 +17,15 @@ from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.measures import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import plain
 
-TICKS = (later("all sheets"), later("both signed"), later("all entered"), later("checked"))
+TICKS = (
+    mark_for_translation("all sheets"),
+    mark_for_translation("both signed"),
+    mark_for_translation("all entered"),
+    mark_for_translation("checked"),
+)
 
 
 @dataclass(frozen=True, slots=True)

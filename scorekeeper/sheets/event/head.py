@@ -9,24 +9,15 @@ from scorekeeper.event.state import Entrant, State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.language import later, say, spoken
+from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 from scorekeeper.sheets.text.words import listed, plain
 
 SCORED: Mapping[str, str] = {
-    "total": later("card points"),
-    "match": later("match points"),
-    "victory": later("victory points"),
+    "total": mark_for_translation("card points"),
+    "match": mark_for_translation("match points"),
+    "victory": mark_for_translation("victory points"),
 }
-DECIDED: Mapping[str, str] = {
-    "difference": later("difference"),
-    "direct": later("direct encounter"),
-    "wins": later("wins"),
-    "total": later("card points"),
-    "best-round": later("best round"),
-    "lots": later("lot"),
-}
-SIDES = (later("North-South"), later("East-West"))
-BY_LOT = "lots"  # its figures say nothing to a reader
+SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ A cover with boxes to tick comes first. Piles and grounds are those of an evenin
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.sheets.club import packet_kinds
 from scorekeeper.sheets.club.packet import (
@@ -18,7 +19,7 @@ from scorekeeper.sheets.club.packet import (
     PlannedRequest,
 )
 from scorekeeper.sheets.event.cover import sheet_cover
-from scorekeeper.sheets.event.head import DECIDED, SCORED, OfEvent, day_of, name_of
+from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
 from scorekeeper.sheets.paper.parts import page_of
@@ -39,7 +40,7 @@ CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class TableAddress:
     """How phones reach a table: `address` is in its code, `typed` where its `short` code is typed.
 
     "" for what is not printed.
@@ -80,7 +81,7 @@ class RoundPacket:
     event: OfEvent
     state: State
     turn: Round
-    reached: Mapping[int, Reached]
+    reached: Mapping[int, TableAddress]
     wish: RoundPaper
 
 
@@ -176,9 +177,9 @@ def _card_ground(asked: RoundPacket) -> cards.CardGround:
     return cards.card_ground(form)
 
 
-def _card(ground: cards.CardGround, row: TableRound, reached: Reached | None) -> Copy:
+def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
     """The card stands all day, so it names nobody: the short code has the room of the names."""
-    told, places = reached or Reached(), ground.layout.places
+    told, places = reached or TableAddress(), ground.layout.places
     copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
     boxes = [each for each in copy.boxes if each.text != told.address]
     typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")
@@ -206,7 +207,7 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
         SlipRow(f"hand {each}", say("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
-    card_points, difference = SCORED["total"], DECIDED["difference"]
+    card_points, difference = SCORED["total"], TIE_BREAKS["difference"].words
     points = SlipRow("points", say(card_points), rule_above=True)
     apart = SlipRow("difference", say(difference))
     penalties = SlipRow("penalties", say("penalties, extras"))

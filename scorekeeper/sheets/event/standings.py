@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.event.standings import standings
 from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, rankings
 from scorekeeper.event.standings.results import public_rounds
-from scorekeeper.event.standings.standings import Result
+from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import (
-    BY_LOT,
-    DECIDED,
     SCORED,
     OfEvent,
     facts_of,
@@ -23,10 +21,10 @@ from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.measures import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import number, plain, signed
 
-MOVED = later("moved")
+MOVED = mark_for_translation("moved")
 # Millimetres of a round in the crosstable, in large print; single players have three numbers there.
 CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}
@@ -128,7 +126,10 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
     moved = arrows(state, shown) if shown > 1 else {}
     for heading, places in rankings(state, shown):
         decided = _deciding(state, places)
-        columns = [SCORED[state.setup.scoring], *(DECIDED[name] for name in decided.values())]
+        columns = [
+            SCORED[state.setup.scoring],
+            *(TIE_BREAKS[name].words for name in decided.values()),
+        ]
         yield Ranking(
             say(heading) if heading else say("Standings"),
             tuple([*columns, MOVED] if moved else columns),
@@ -141,7 +142,7 @@ def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[
     return {
         at: name
         for at, name in enumerate(state.setup.tie_breaks)
-        if name != BY_LOT and any(each.figures[at] is not None for each in places)
+        if TIE_BREAKS[name].shown and any(each.figures[at] is not None for each in places)
     }
 
 
@@ -158,13 +159,15 @@ def _row(
 
 def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement == "knock-out":
-        yield say("Who came farther stands first, whatever the points are.")
+        yield say("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
-        yield say("A bye counts the average of one’s own rounds, as soon as there is one.")
+        yield say(
+            "A bye counts as the average of the player's own rounds, as soon as there is one."
+        )
     if any(_deciding(state, places) for _, places in rankings(state, shown)):
-        yield say("Figures of a tie-break stand only where it had to decide.")
-    if BY_LOT in state.setup.tie_breaks and shown:
-        yield say("Who is equal in everything else stands in the order of a lot.")
+        yield say("Figures of a tie-break are shown only where it decided.")
+    if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
+        yield say("Those who are equal in everything else are put in order by lot.")
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
@@ -221,10 +224,10 @@ def _legend(state: State) -> str:
     scored = say(SCORED[state.setup.scoring])
     if _solo(state):
         return say(
-            "In each round: the partner’s number, those of the opponents, below them {scored}.",
+            "In each round: the partner's number, those of the opponents, below them {scored}.",
             scored=scored,
         )
-    return say("In each round: the opponent’s number, below it {scored}.", scored=scored)
+    return say("In each round: the opponent's number, below it {scored}.", scored=scored)
 
 
 def _penalties(state: State, shown: int) -> Sequence[str]:

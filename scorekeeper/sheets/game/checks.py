@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.game import Hand
-from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import listed
 
 # By the first part of a finding's code.
 AREAS = {
-    "meld": later("the melds"),
-    "count": later("the number of cards"),
-    "going-out": later("going out"),
-    "initial-meld": later("the opening"),
-    "threes": later("the threes"),
-    "special-hand": later("the special hand"),
-    "acaba": later("Acaba"),
-    "pile": later("the pile"),
-    "discard": later("the discards"),
+    "meld": mark_for_translation("the melds"),
+    "count": mark_for_translation("the number of cards"),
+    "going-out": mark_for_translation("going out"),
+    "initial-meld": mark_for_translation("the opening"),
+    "threes": mark_for_translation("the threes"),
+    "special-hand": mark_for_translation("the special hand"),
+    "acaba": mark_for_translation("Acaba"),
+    "pile": mark_for_translation("the pile"),
+    "discard": mark_for_translation("the discards"),
 }
 
 

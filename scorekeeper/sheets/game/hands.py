@@ -11,7 +11,7 @@ from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import OPENING, Band, Column, Grid, PadEntry, bands_of
-from scorekeeper.sheets.text.language import later, say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import plain
 
 FEWEST_BLANK = 2  # hands to go on by hand, if the game can last so long
@@ -50,15 +50,15 @@ def blank_column(
     minimums: Sequence[PadEntry] = (),
 ) -> Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
-    blanks = [] if remarks else [later("dealer")]
+    blanks = [] if remarks else [mark_for_translation("dealer")]
     if variant.seating.partnerships == "changing":
-        blanks.append(later("alone"))
+        blanks.append(mark_for_translation("alone"))
     if variant.seating.playing is not None and not remarks:
-        blanks.append(later("sits out"))
+        blanks.append(mark_for_translation("sits out"))
     return Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
-        blanks=(*blanks, later("went out")),
+        blanks=(*blanks, mark_for_translation("went out")),
         cells={OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,

@@ -42,19 +42,21 @@ def is_pdf(content: bytes) -> bool:
 def record_in(content: bytes) -> bytes:
     """Return the record that a printed sheet encloses, byte for byte; raises NoRecord."""
     if len(content) > MAX_PDF:
-        raise NoRecord(f"The PDF is larger than {MAX_PDF // 1024 // 1024} MB; no sheet is.")
+        raise NoRecord(
+            f"The PDF is larger than {MAX_PDF // 1024 // 1024} MB; no sheet is that large."
+        )
     if not is_pdf(content):
-        raise NoRecord("This is no PDF. Choose the PDF of a sheet that was printed here.")
+        raise NoRecord("This is not a PDF. Choose the PDF of a sheet that was made here.")
     found = set(islice(_records(content), MAX_RECORDS))
     if len(found) > 1:
-        raise NoRecord("The PDF holds several games. Bring the sheet of one of them.")
+        raise NoRecord("The PDF contains several games. Choose the sheet of one of them.")
     if found:
         return found.pop()
     if b"/Encrypt" in content:
         raise NoRecord("The PDF is protected. Save it without protection first.")
     raise NoRecord(
-        "The PDF holds no game. Bring the sheet of a game as it was printed here; a scan or a "
-        "picture of it carries no record."
+        "The PDF contains no game. Choose the sheet of a game as it was made here; a scan or a "
+        "picture of it contains no record."
     )
 
 
@@ -70,7 +72,9 @@ def _records(content: bytes) -> Iterator[bytes]:
             continue
         record = _inflated(content, place, MAX_RECORD) if packed else _plain(content, place, head)
         if len(record) > MAX_RECORD:
-            raise NoRecord("The record in the PDF is larger than any game has. It is not read.")
+            raise NoRecord(
+                "The record in the PDF is larger than that of any game and was not read."
+            )
         if mark in record:
             _check(record, head)
             yield record
@@ -106,4 +110,4 @@ def _check(record: bytes, head: bytes) -> None:
     """Compare a record with its checksum, if it has one."""
     checksum = _CHECKSUM.search(head)
     if checksum and checksum[1].decode().lower() != md5(record, usedforsecurity=False).hexdigest():
-        raise NoRecord("The record in the PDF is damaged. Bring the file as it was printed.")
+        raise NoRecord("The record in the PDF is damaged. Choose the file as it was made.")

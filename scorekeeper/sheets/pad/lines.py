@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
-from scorekeeper.rules.headings import CanastaKind
+from scorekeeper.rules.line import CONCEALED
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.sheets.text.language import said, say
 
 # One row of the pad takes lines of several codes: who goes out concealed also goes out.
 PENALTY = "penalty"
-ROW_OF = {"going-out.concealed": "going-out", "extra": PENALTY}
+ROW_OF = {CONCEALED: "going-out", "extra": PENALTY}
 
 
 @dataclass(frozen=True)

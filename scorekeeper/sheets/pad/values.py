@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules import Minimum, Variant, card_groups, minimum_rows
+from scorekeeper.rules import Minimum, Variant, card_groups
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import number
 
@@ -52,7 +52,7 @@ def _lines(row: Value) -> int:
 
 
 def _minimums(variant: Variant) -> Iterator[Value]:
-    for label, text in minimum_rows(variant):
+    for label, text in variant.opening.rows_in_words():
         yield Value(said(label), said(text))
     if variant.opening.triple != "none":
         yield Value(say("and"), said(Minimum(None, "natural-triple").text))

@@ -51,7 +51,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class WritingLine:
+class Line:
     """A line to write on; its word stands at its left, and `name` is what is written there."""
 
     name: str
@@ -74,9 +74,7 @@ def words(box: Box) -> Words:
     return Words(text, f"{style}; font-weight: 700" if box.bold else style)
 
 
-def line(
-    name: str, place: Place, word: str, sizes: tuple[float, float]
-) -> tuple[WritingLine, Place]:
+def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tuple[Line, Place]:
     """Return a line with its word, and the place that is left to write on.
 
     `sizes` are the points of the word and of what is written behind it; both stand on the line.
@@ -86,7 +84,7 @@ def line(
     written = Place(place.x + taken, place.y, place.width - taken, place.height - ABOVE)
     lifted = ABOVE + max(0, write - size) * DEPTH / POINTS
     box = Box(place.x, place.y, taken + 1, place.height - lifted, word, size)
-    return WritingLine(name, words(box), place.style), written
+    return Line(name, words(box), place.style), written
 
 
 def millimetres(text: str, size: float, *, bold: bool = False) -> float:

@@ -90,12 +90,12 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
     told = {
         SCORE: (
             scan,
-            say("After each hand enter what lies on the table."),
-            say("Look at both totals together, then save."),
+            say("After each hand, enter what lies on the table."),
+            say("Check both totals together, then save."),
         ),
         WATCH: (
             scan,
-            say("The score follows within seconds, by itself."),
+            say("The score follows by itself within seconds."),
             say("Tap a number to see what it is made of."),
         ),
         PAPER: (

@@ -11,9 +11,9 @@ from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.page_words import page_of
 from scorekeeper.sheets.paper.placed import (
     APART,
+    Line,
     Place,
     Words,
-    WritingLine,
     line,
     millimetres,
     needed,
@@ -23,14 +23,19 @@ from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.rows import SlipRow, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
 from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
-from scorekeeper.sheets.text.language import later, say, spoken
+from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code
 LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them
 GUTTER = 5  # between both
 BETWEEN = 2  # between a line to write on and the word of the next one
-SHARES = ((later("date"), 0.7), (later("round"), 0.16), (later("hand"), 0.14))
-DIRECTOR = (later("director’s initials"), later("director"))
+SHARES = (
+    (mark_for_translation("date"), 0.7),
+    (mark_for_translation("round"), 0.16),
+    (mark_for_translation("hand"), 0.14),
+)
+EVEN = (1, 1, 1, 1)
+DIRECTOR = (mark_for_translation("director's initials"), mark_for_translation("director"))
 
 NOWHERE = Place(0, 0, 0, 0)
 
@@ -75,8 +80,8 @@ class Layout:
     rows: tuple[SlipRow, ...]
     width: float
     head: list[Words] = field(default_factory=list)
-    lines: list[WritingLine] = field(default_factory=list)
-    below: list[WritingLine] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    below: list[Line] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     notes_at: str = ""
     places: dict[str, Place] = field(default_factory=dict)
@@ -103,17 +108,13 @@ class Layout:
         """The same to go on with in another way."""
         return replace(self, lines=list(self.lines), below=[], places=dict(self.places))
 
-    def write(self, lines: list[WritingLine], name: str, word: str, place: Place) -> None:
+    def write(self, lines: list[Line], name: str, word: str, place: Place) -> None:
         """Add a line to write on, with a word before it."""
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
     def write_row(
-        self,
-        lines: list[WritingLine],
-        said: Sequence[str],
-        place: Place,
-        shares: Sequence[float] = (1, 1, 1, 1),
+        self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN
     ) -> None:
         """Add several lines beside each other, with `shares` of what the words leave to write on.
 
@@ -183,7 +184,9 @@ def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> f
     """Place what differs from plan to plan, and the grid; return what is left besides."""
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
-        extra = (later("dealer"), later("went out")) if plan.extra else ()
+        extra = (
+            (mark_for_translation("dealer"), mark_for_translation("went out")) if plan.extra else ()
+        )
         said = [*extra, *_must_say(form)]
         layout.write_row(layout.lines, said, Place(layout.left, top, layout.width, size.line))
         top += size.line
@@ -203,7 +206,10 @@ def _must_say(form: SlipForm) -> tuple[str, ...]:
         return ()
     alone = form.variant.seating.partnerships == "changing"
     sits_out = form.variant.seating.playing is not None
-    return (*((later("alone"),) if alone else ()), *((later("sits out"),) if sits_out else ()))
+    return (
+        *((mark_for_translation("alone"),) if alone else ()),
+        *((mark_for_translation("sits out"),) if sits_out else ()),
+    )
 
 
 def _head(layout: Layout, form: SlipForm) -> float:
@@ -273,11 +279,13 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     y -= size.line + 1
     director = DIRECTOR[millimetres(say(DIRECTOR[0]), size.word) > width / 4]
     layout.write_row(
-        layout.below, (later("scorer"), later("time"), director), Place(x, y, width, size.line)
+        layout.below,
+        (mark_for_translation("scorer"), mark_for_translation("time"), director),
+        Place(x, y, width, size.line),
     )
     y -= size.line + 1
-    both = (later("signed 1"), later("signed 2"))
-    signed = both if len(form.form) == 2 else (later("signed"), "signed ")
+    both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
+    signed = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
     if beside and _lines(notes, width - page - 2, size.note) <= 1:

@@ -8,9 +8,9 @@ from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import (
+    Line,
     Place,
     Words,
-    WritingLine,
     drawing,
     fits,
     millimetres,
@@ -21,10 +21,12 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, SlipRow, worth_size
-from scorekeeper.sheets.text.language import later, said, say
+from scorekeeper.sheets.text.language import mark_for_translation, said, say
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
-SEE_CARD = later("see the card of the table")  # in place of names that fit in no size
+SEE_CARD = mark_for_translation(
+    "see the card of the table"
+)  # in place of names that fit in no size
 # What is written in the grid is read behind it, in one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
 # Left out where they have no room: the code says the address too, the pencil what to open with.
@@ -42,7 +44,7 @@ class SheetSlip:
     paper: Paper
     title: str
     head: tuple[Words, ...]
-    lines: tuple[WritingLine, ...]
+    lines: tuple[Line, ...]
     rows: tuple[SlipRow, ...]
     sides: tuple[str, ...]
     grid: str
@@ -51,7 +53,7 @@ class SheetSlip:
     row: float
     names: float
     sizes: Mapping[str, float]
-    below: tuple[WritingLine, ...]
+    below: tuple[Line, ...]
     notes: tuple[str, ...]
     notes_at: str
     foot: str

@@ -15,8 +15,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from scorekeeper.rules import Finding
-from scorekeeper.rules.messages import MESSAGES
+from scorekeeper.rules import Finding, all_topics
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.rules.wording import sentence
 from scorekeeper.sheets.text.phrases import Phrases
@@ -83,7 +82,8 @@ class Language:
 
     def finding(self, finding: Finding) -> str:
         """Say what a check found."""
-        template = MESSAGES.get(finding.code, "")
+        rule = all_topics.RULES.get(finding.code)
+        template = "" if rule is None else rule.message
         if self.code == ENGLISH or template not in self._catalog.findings:
             return finding.message
         facts = {
@@ -211,7 +211,7 @@ def say(english: str, /, **facts: object) -> str:
     return spoken().text(english, **facts)
 
 
-def later(english: str) -> str:
+def mark_for_translation(english: str) -> str:
     """Mark words of the sheets that are said later; they stay in English until then."""
     return english
 

@@ -36,7 +36,7 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
     code = "name-taken"
 
     def __init__(self, existing: "RuleSet") -> None:
-        super().__init__(f"There are house rules called “{existing.name}” already.", "name")
+        super().__init__(f"There are already house rules called “{existing.name}”.", "name")
         self.existing = existing
 
 
@@ -89,7 +89,7 @@ def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
     """Return one version of a set, also of a deleted one; raises NotFound."""
     stored = find_rule_set_version(store, version_id)
     if stored is None:
-        raise NotFound("There are no such house rules.")
+        raise NotFound("These house rules do not exist.")
     return _show(stored)
 
 
@@ -154,7 +154,7 @@ def restore_rule_set(store: Store, set_id: int) -> RuleSet:
 def _found(store: Store, set_id: int) -> StoredRuleSet:
     stored = find_rule_set(store, set_id)
     if stored is None:
-        raise NotFound("There are no such house rules.")
+        raise NotFound("These house rules do not exist.")
     return stored
 
 

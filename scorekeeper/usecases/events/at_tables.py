@@ -200,7 +200,7 @@ def postpone(
         turn = round_of(log.state, number)
         row = table_of(turn, table)
         if row.postponed == postponed:
-            raise NothingToDo("The table is marked so already.")
+            raise NothingToDo("The table is already marked like this.")
         if postponed and row.result is not None:
             raise NothingToDo("The result of this table is confirmed.")
         if not postponed and row.result is None and turn.status in {CLOSED, APPROVED}:
@@ -270,7 +270,7 @@ def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> 
     if row.result is not None:
         raise NothingToDo("The result of this table is confirmed.")
     if row.reopened:
-        raise NotYet("This result was reopened; take it over as a correction.")
+        raise NotYet("This result was reopened; accept it as a correction.")
 
 
 def _rows(state: State) -> list[TableRound]:

@@ -83,7 +83,7 @@ def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Set
 
     def decide(log: Log) -> Body:
         if log.state.begun:
-            raise NotYet("Round 1 is published; from then on the set-up stays as it is.")
+            raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
         changed = _clean(setup)
         told = dict(log.told)
         variant = event_variant(store, log.tournament_id)

@@ -75,7 +75,7 @@ def check_in(
 
     def decide(log: Log) -> Body:
         if entrant_of(log.state, entrant_id).here == here:
-            raise NothingToDo("The list says so already.")
+            raise NothingToDo("The list already says so.")
         return {"entrant": entrant_id, "here": here}
 
     return write(store, asked, decide)
@@ -139,7 +139,7 @@ def substitute(store: Store, now: datetime, token: str, sent: Sent, asked: Subst
             raise InputError(f"{asked.leaves} does not play for {entrant.name}.", "leaves")
         comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
         if not comes or comes in seated:
-            raise InputError("Write the name of who comes in.", "comes")
+            raise InputError("Write the name of the substitute.", "comes")
         _check_free(log, turn, comes)
         return {
             "round": asked.round,
@@ -159,8 +159,8 @@ def _check_free(log: Log, turn: Round, name: str) -> None:
         seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
         if row.result is None and name.casefold() in seated:
             raise InputError(
-                f"{name} plays at table {row.table} now: take somebody who is free, or tell two of"
-                " one name apart.",
+                f"{name} plays at table {row.table} now: choose somebody who is free, or give two "
+                "people with one name different names.",
                 "comes",
             )
 
@@ -169,7 +169,7 @@ def entrant_of(state: State, entrant_id: str) -> Entrant:
     """Return an entrant; raises InputError."""
     entrant = state.entrant(entrant_id)
     if entrant is None:
-        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+        raise InputError("This entrant does not exist; choose one from the list.", "entrant")
     return entrant
 
 
@@ -179,8 +179,8 @@ def _check_open(state: State, number: int) -> None:
     first = current.number + 1 if current else 1
     if number < first:
         raise NotYet(
-            f"Round {number} is published. Take effect from round {first}, and give the table of"
-            " a running round a result by ruling."
+            f"Round {number} is published. Choose round {first} or a later one, and give the "
+            "table of a running round a result by ruling."
         )
     if number > first + limits.MAX_HANDS:
         raise InputError("The event has no such round.", "round")

@@ -88,7 +88,7 @@ def import_tournament(
         known = entry_of_request(store, first)
         if known is None:
             if not again and begun_by(store, document.digest):
-                _refuse("This file was brought in before, and its event is here.", "again")
+                _refuse("This file was restored before, and its event is here.", "again")
             tournament_id = _restore(store, document, first)
             add_tournament_link(store, tournament_id, DIRECT, token)
             add_tournament_link(store, tournament_id, WATCH, public_token(token))
@@ -131,7 +131,7 @@ def read_document(content: bytes) -> EventDocument:
     """Read and check everything, so that nothing can fail once it is written."""
     data = _loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        _refuse("This is no event that the scorekeeper has exported.", "format")
+        _refuse("This is not an event that a scorekeeper has exported.", "format")
     rest = {key: value for key, value in data.items() if key != "sum"}
     if data.get("sum") != check_sum(rest):
         _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
@@ -153,7 +153,7 @@ def _loaded(content: bytes) -> Any:
     try:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
-        _refuse("The file is no JSON document; it may have been cut off.", "file")
+        _refuse("The file is not a JSON document; it may have been cut off.", "file")
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:

@@ -78,7 +78,7 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
 
 
 def reseat(store: Store, now: datetime, token: str, sent: Sent, asked: Reseating) -> Answer:
-    """Let two change places in a public round, or seat somebody late against who rests.
+    """Let two entrants change places in a public round, or seat somebody late against who rests.
 
     The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
     round is closed, InputError for who cannot change places, or as `write`.
@@ -126,7 +126,7 @@ def note_playing(
     def decide(log: Log) -> Body:
         row = table_of(_open(log.state, number), table)
         if row.plays or row.result is not None:
-            raise NothingToDo("That is known already.")
+            raise NothingToDo("That is already known.")
         return {"round": number, "table": table}
 
     return write(store, asked, decide)

@@ -24,8 +24,8 @@ from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
     Body,
     Writing,
-    ahead,
     opened,
+    precompute,
     reason_for,
     round_of,
     write,
@@ -52,7 +52,7 @@ def draw_round(
         chosen = limits.clean_text(seed, "seed", limits.MAX_NAME) or log.state.setup.seed
         return draw(log.state, number, chosen or by_chance).as_body()
 
-    return write(store, asked, ahead(store, token, made))
+    return write(store, asked, precompute(store, token, made))
 
 
 def swap_entrants(
@@ -117,7 +117,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
             raise InputError(blocking[0].message, blocking[0].where)
         return turn
 
-    known = ahead(store, token, checked)
+    known = precompute(store, token, checked)
 
     def decide(log: Log) -> Body:
         start_round(store, now, log, known(log))

@@ -109,7 +109,7 @@ def reopen_table(
     def decide(log: Log) -> Body:
         row = table_of(round_of(log.state, number), table)
         if row.result is None:
-            raise NothingToDo("This result is not confirmed; it can be changed as it is.")
+            raise NothingToDo("This result is not confirmed; it can still be changed directly.")
         _check_allowed(log.state, number, now)
         return {"round": number, "table": table, "reason": reason_for(reason)}
 
@@ -158,7 +158,7 @@ def correct_result(
     def decide(log: Log) -> Body:
         row = table_of(round_of(log.state, asked.round), asked.table)
         if not row.reopened:
-            raise NotYet("Reopen the result first, and change the game.")
+            raise NotYet("Reopen the result first, then change the game.")
         if asked.kind not in corrections.KINDS:
             raise InputError("Choose what kind of correction it is.", "kind")
         _check_allowed(log.state, asked.round, now)

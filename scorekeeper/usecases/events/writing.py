@@ -77,7 +77,7 @@ def opened(store: Store, token: str, roles: frozenset[str]) -> tuple[Log, Tourna
     if access.role not in roles:
         message = "This link is for watching; it cannot change the event."
         if access.role == TABLE:
-            message = "Only the director can do this; the table calls the director."
+            message = "Only the director can do this; call the director."
         raise ReadOnly(message)
     return remember(store, load_log(store, access.tournament_id)), access
 
@@ -108,7 +108,7 @@ def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer
     return Answer(event.seq, event.seq, event.kind, repeated=False)
 
 
-def ahead(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
+def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
     """Do work before the write lock is taken, so that no phone waits for it.
 
     The function that is returned has the answer, or does the work again if the event has changed
@@ -188,5 +188,5 @@ def _same(known: LogEntry, content: str, log: Log) -> Answer:
     if known.log != log.events[0].log:
         raise InputError("The request id was used for another event.", "request_id")
     if known.content != content:
-        raise EventMoved("This form was already sent with other content; look before going on.")
+        raise EventMoved("This form was already sent with different content; look before going on.")
     return Answer(known.seq, log.version, known.kind, repeated=True)

@@ -8,7 +8,6 @@ from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
-from scorekeeper.rules.minimum import minimum_for
 from scorekeeper.rules.plain import refuse, show
 from scorekeeper.store import (
     Access,
@@ -106,7 +105,7 @@ class Ledger:
             return tuple(Minimum(None) for _ in ruling.scores)
         noted = additions(state, number)
         return tuple(
-            minimum_for(self.variant, score, number, failed_openings(noted, self.variant, side))
+            self.variant.opening.minimum(score, number, failed_openings(noted, self.variant, side))
             for side, score in enumerate(ruling.scores)
         )
 

@@ -52,7 +52,7 @@ def name_players(
             raise InputError("The names of this game come from its event; its director sets them.")
         asked = _checked(ledger, naming)
         if asked == _present(ledger):
-            raise NothingToDo("These are the names, the seats and the dealer already.")
+            raise NothingToDo("The names, the seats and the dealer are already like this.")
         return Decision(NAMES, ledger.next_number, body=_body(asked))
 
     content = limits.content_digest(NAMES, expected_version, _body(naming))
@@ -70,12 +70,12 @@ def _present(ledger: Ledger) -> Naming:
 def _checked(ledger: Ledger, naming: Naming) -> Naming:
     played = ledger.blank.sides
     if [len(each.players) for each in naming.sides] != [len(each.players) for each in played]:
-        raise InputError("The game has other sides.", "sides")
+        raise InputError("The game has different sides.", "sides")
     sides = checked_names(naming.sides, ledger.variant)
     if not alternates(naming.seats, sides):
         raise InputError("Every seat has one player, and the sides sit in turn.", "seats")
     if naming.dealer not in naming.seats:
-        raise InputError("The dealer is none of the players.", "dealer")
+        raise InputError("The dealer is not one of the players.", "dealer")
     number = ledger.next_number
     if name_at(played, naming.dealer) == ledger.sits_out(number):
         name = name_at(sides, naming.dealer)

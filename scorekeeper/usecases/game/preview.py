@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules import GameRuling, HandRecord, SideRuling
-from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import GameOver, InputError, LimitReached
@@ -21,7 +20,7 @@ def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None 
     LimitReached or GameOver (a further hand of a game that is over).
     """
     ledger = load_for_scoring(store, token)
-    limits.check_size(write_hand(hand), "hand", limits.MAX_HAND_BYTES)
+    limits.check_size(hand.as_json(), "hand", limits.MAX_HAND_BYTES)
     hand = ledger.accept(hand)
     number = ledger.next_number if number is None else number
     check_number(ledger, number, token)
@@ -38,7 +37,7 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
         return
     if ledger.over:
         raise GameOver(
-            "The game is over; take the end back before entering another hand.",
+            "The game is over; undo its end before entering another hand.",
             view_of(ledger, token),
         )
     if len(ledger.hands) >= limits.MAX_HANDS:

@@ -10,7 +10,6 @@ from datetime import datetime
 from scorekeeper.game.same_hand import same_hand
 from scorekeeper.log import AGREE, CORRECT, HAND, RIVAL
 from scorekeeper.rules import GameRuling, HandRecord
-from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
@@ -66,7 +65,7 @@ def correct_hand(
 def _enter(
     store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None
 ) -> Receipt:
-    written = write_hand(entry.hand)
+    written = entry.hand.as_json()
     limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
     content = limits.content_digest(HAND, entry.number, written, reason, replaces)

@@ -20,7 +20,6 @@ from scorekeeper.log import (
     check_code,
 )
 from scorekeeper.rules import GameRuling, Minimum
-from scorekeeper.rules.writing import write_hand
 from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
@@ -144,7 +143,7 @@ def _written(ledger: Ledger, slot: Slot, place: int) -> dict[str, object]:
     hand: Any = {**dealt, **ledger.hand_of(slot.event)}
     if ledger.hands[place] == ledger.entered[place]:
         return dict(hand)
-    judged: Any = write_hand(ledger.hands[place])
+    judged: Any = ledger.hands[place].as_json()
     pairs = zip(hand["sides"], judged["sides"], strict=True)
     return {**hand, "sides": [_with_added(*pair) for pair in pairs]}
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.log import HAND, START, LogEntry
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.store import (
     Store,
     add_game,
@@ -209,7 +208,7 @@ def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
     if not any(dealer in side.players for side in sides):
-        raise InputError("The first dealer is none of the players.", "first_dealer")
+        raise InputError("The first dealer is not one of the players.", "first_dealer")
     title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
     called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
     checked = replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
@@ -250,10 +249,10 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
 
 def _check_scores(setup: GameSetup, variant: Variant) -> None:
     """Refuse a score that no hand can lead to: a slip of the pen."""
-    unit = unit_of(variant)
+    unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:
-            message = f"{score} points cannot be; every score is a multiple of {unit}."
+            message = f"{score} is not a possible score; every score is a multiple of {unit}."
             raise InputError(message, f"opening_scores[{place}]")
 
 

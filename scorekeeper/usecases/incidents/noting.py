@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.checks.points import unit_of
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.folding import State
@@ -71,12 +70,14 @@ def check_side(ledger: Ledger, side: int) -> None:
 
 def check_points(ledger: Ledger, points: int, where: str) -> None:
     """Raise InputError unless points of this game can be so many."""
-    unit = unit_of(ledger.variant)
+    unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
         most = f"{limits.MAX_CHARGE:,}"
         raise InputError(f"At most {most} points are given or taken at once.", where)
     if points % unit:
-        raise InputError(f"{points} points cannot be; write a multiple of {unit}.", where)
+        raise InputError(
+            f"{points} is not a possible number of points; write a multiple of {unit}.", where
+        )
 
 
 def is_count(value: int, most: int) -> bool:

@@ -84,7 +84,10 @@ def withdraw_penalty(
         penalty = find_penalty(ledger, asked.event_id)
         reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
         if not reason:
-            raise InputError("Write why it is withdrawn; both stay in the log.", "reason")
+            raise InputError(
+                "Write why it is withdrawn; the penalty and its withdrawal both stay in the log.",
+                "reason",
+            )
         body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
         return Decision(WITHDRAW, penalty.number, asked.event_id, body)
 
@@ -108,9 +111,9 @@ def find_penalty(ledger: Ledger, event_id: int) -> LogEntry:
     for event in state.noted:
         if event.seq == event_id and event.kind == PENALTY:
             if answer_to(state, event_id) is not None:
-                raise NothingToDo("This penalty is withdrawn already.")
+                raise NothingToDo("This penalty has already been withdrawn.")
             return event
-    raise NotFound("The game has no such penalty; it may have been taken back.")
+    raise NotFound("The game has no such penalty; it may have been undone.")
 
 
 def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:
@@ -131,9 +134,9 @@ def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:
 
 def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     if ledger.variant.penalty(charge.code or "") is None:
-        raise InputError("These rules know no such irregularity; choose one of the list.", "code")
+        raise InputError("These rules have no such irregularity; choose one from the list.", "code")
     if charge.points:
-        raise InputError("What it costs is in the rules; leave the points out.", "points")
+        raise InputError("The rules say what it costs; leave out the points.", "points")
     if not noting.is_count(charge.times, limits.MAX_TIMES):
         raise InputError(f"It happened once, or up to {limits.MAX_TIMES} times.", "times")
     return {"code": charge.code, "times": charge.times, "points": 0}
@@ -142,7 +145,7 @@ def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) ->
 def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     noting.check_points(ledger, charge.points, "points")
     if charge.times != 1:
-        raise InputError("A ruling is given once; write its points in all.", "times")
+        raise InputError("A ruling is given once; write its points in total.", "times")
     if not body["note"]:
         raise InputError("Write what the director ruled, and why.", "note")
     return {"code": None, "times": 1, "points": charge.points}

@@ -71,7 +71,7 @@ def protest(
         if not text:
             raise InputError("Write what the protest is about.", "text")
         if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
-            raise LimitReached(f"{MOST_OPEN} protests are open; decide one before the next.")
+            raise LimitReached(f"{MOST_OPEN} protests are open; decide one before adding another.")
         body = {
             "side": asked.side,
             "text": text,
@@ -118,9 +118,9 @@ def find_protest(ledger: Ledger, event_id: int) -> LogEntry:
     for event in state.noted:
         if event.seq == event_id and event.kind == PROTEST:
             if answer_to(state, event_id) is not None:
-                raise NothingToDo("This protest is decided already.")
+                raise NothingToDo("This protest has already been decided.")
             return event
-    raise NotFound("The game has no such protest; it may have been taken back.")
+    raise NotFound("The game has no such protest; it may have been undone.")
 
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:

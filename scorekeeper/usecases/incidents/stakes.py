@@ -6,8 +6,7 @@ from itertools import combinations
 from scorekeeper.game.game import leaders
 from scorekeeper.game.incidents import Outcome, Stakes
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.checks.points import unit_of
-from scorekeeper.rules.standing import standing_of
+from scorekeeper.rules import standing_of
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 from scorekeeper.usecases.incidents.open_amounts import Amounts, Judge
@@ -24,7 +23,7 @@ def stakes(ledger: Ledger) -> Stakes | None:
     recorded = [each for each in protests if ledger.slot(each.number or 0) is not None]
     outcomes = tuple(_outcomes(recorded, ledger.ruling.scores, judge))
     sides = range(len(ledger.ruling.scores))
-    amounts = Amounts(unit_of(ledger.variant), ledger.variant.target, judge)
+    amounts = Amounts(ledger.variant.unit, ledger.variant.target, judge)
     return Stakes(
         now=outcomes[0],
         best=tuple(max(outcomes, key=lambda each: _good(each, side)) for side in sides),

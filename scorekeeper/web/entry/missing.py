@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import HandRuling
+from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.sheets.text import words
 from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.forms.names import NUMBERS
@@ -48,7 +49,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
 
 
 def _says_so(code: str) -> bool:
-    return code == "going-out.unrecorded"
+    return code == GoingOut.unrecorded.code
 
 
 def asked(missing: tuple[Missing, ...]) -> str:
@@ -57,5 +58,5 @@ def asked(missing: tuple[Missing, ...]) -> str:
     if not whose:
         return ""
     if len(missing) == len(missing[0].players) == 1:
-        return f"{whose[0]}\N{RIGHT SINGLE QUOTATION MARK}s cards are missing. Add them?"
+        return f"{whose[0]}'s cards are missing. Add them?"
     return f"The cards of {words.listed(whose)} are missing. Add them?"

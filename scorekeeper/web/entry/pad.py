@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, rank_name
-from scorekeeper.rules.headings import Limits
+from scorekeeper.rules.topics.pack.fields import Limits
 
 _SUITS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 

@@ -7,7 +7,7 @@ from typing import Any
 from flask import url_for
 
 from scorekeeper.rules import HandRuling, Minimum, Variant
-from scorekeeper.rules.headings import Limits
+from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, Preview, RivalView
 from scorekeeper.web.entry.pad import PadKey, pad_keys, suit_keys, wild_meld

@@ -8,8 +8,8 @@ from typing import cast
 from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.facts import SET, MeldFacts
-from scorekeeper.rules.headings import CanastaKind
 from scorekeeper.rules.special_hands import recognise
+from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.wording import several
 from scorekeeper.sheets.game.checks import AREAS
 from scorekeeper.sheets.text import words

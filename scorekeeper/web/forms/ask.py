@@ -32,14 +32,14 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "cards": CardsField("Cards of the meld"),
         "going_out": BooleanField("The side goes out in this turn"),
         "table": MeldsField("Other melds of your side", most=600),
-        "hand": CardsField("Your hand, these cards in it"),
+        "hand": CardsField("Your hand, including these cards"),
     },
     "initial-meld": {
         **_SCORE,
         "melds": MeldsField("What you lay down", most=600),
         "upcard": CardField("One of them from the pile"),
         "concealed": BooleanField("The hand goes out concealed in this turn"),
-        "hand": CardsField("Your hand, what you lay down in it"),
+        "hand": CardsField("Your hand, including what you lay down"),
     },
     "take-pile": {
         **_SCORE,
@@ -54,7 +54,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     },
     "go-out": {
         **_SCORE,
-        "melds": MeldsField("Whole table of your side", most=600),
+        "melds": MeldsField("All melds of your side", most=600),
         "held_after": CardsField("Left in your hand"),
         "was_open": ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
         "before": MeldsField("Melds of your partner", most=600),
@@ -66,7 +66,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     },
     "discard": {
         "card": CardField("Card to discard"),
-        "hand": CardsField("Your hand, that card in it"),
+        "hand": CardsField("Your hand, including that card"),
         "melds": MeldsField("Melds of your side", most=600),
         "pile_empty": BooleanField("The pile is empty"),
         "first_round": BooleanField("It is the first round of turns"),

@@ -27,7 +27,7 @@ class RoundForm(Form):
         "Cards and slips on a sheet",
         options=UPS,
         default="2",
-        description="Cut marks show where; cut piles stay sorted.",
+        description="Cut marks show where to cut; the piles stay in order.",
     )
     paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
@@ -62,7 +62,7 @@ class ListsForm(Form):
 
     best: Any = CountField("Certificates for the first", default=3)
     paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
-    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 

@@ -11,6 +11,7 @@ from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import Bye, Setup, faults
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField
@@ -34,24 +35,16 @@ NEEDED = (
     " Other movements take any number."
 )
 CARRIED = (
-    "0: without a final. After the last round so many play one round more, first against second."
-    " They take everything along that they have made, and the final counts on top. The first places"
-    " are theirs: nobody else can pass them any more, whatever the final brings."
+    "Enter 0 for no final. Otherwise this many play one more round after the last, first against "
+    "second. They keep everything they have made, and the final is added to it. The first places "
+    "are theirs: nobody else can pass them, whatever happens in the final."
 )
 SCORINGS = (
     ("total", "Card points, added up"),
     ("match", "2 for a win, 1 for a draw, and the difference"),
     ("victory", "Victory points from a table"),
 )
-TIE_BREAKS = (
-    ("", "no further one"),
-    ("difference", "Difference of card points"),
-    ("direct", "Direct encounter"),
-    ("wins", "Number of wins"),
-    ("total", "Card points in all"),
-    ("best-round", "Best single round"),
-    ("lots", "Drawn by lot"),
-)
+TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIME_CALLS = (
     ("hand", "The hand is finished"),
     ("lap", "The lap is finished"),
@@ -60,7 +53,7 @@ TIME_CALLS = (
 )
 CORRECTIONS = (
     ("until-next-round", "Until the next round is published"),
-    ("result-only", "Later too, for the ranking alone"),
+    ("result-only", "Also later, but only for the ranking"),
     ("director", "Whenever the director decides"),
 )
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
@@ -107,36 +100,39 @@ class SetupForm(Form):
     club = TextField("Club", most=limits.MAX_TITLE)
     kind = ChoiceField("Who takes part", options=KINDS)
     rounds = NumberField("Rounds")
-    hands = NumberField("Hands a round", needed=False, description="Empty: as time allows.")
-    minutes = NumberField("Minutes a round", needed=False, description="Empty: no clock.")
+    hands = NumberField(
+        "Hands a round", needed=False, description="Leave empty for as many as time allows."
+    )
+    minutes = NumberField("Minutes a round", needed=False, description="Leave empty for no clock.")
     movement = ChoiceField("Who meets whom", options=MOVEMENTS, description=NEEDED)
     scoring = ChoiceField("What counts", options=SCORINGS)
     victory_rows = LinesField(
         "Table of victory points",
-        description="A band on each line, as 55-150 11-9; the last as 1505+ 20-0.",
+        description="One band on each line, such as 55-150 11-9; the last like 1505+ 20-0.",
     )
-    victory_total: Any = NumberField("Both sides together have", default=20)
+    victory_total: Any = NumberField("Points that both sides share", default=20)
     factor: Any = NumberField(
-        "Make every band so many times as wide",
+        "Widen every band by this factor",
         default=1,
         description="For games with larger swings; 3 is our suggestion for American hands.",
     )
-    tie_1 = ChoiceField("Ties are broken first by", options=TIE_BREAKS)
-    tie_2 = ChoiceField("then by", options=TIE_BREAKS)
-    tie_3 = ChoiceField("then by", options=TIE_BREAKS)
-    tie_4 = ChoiceField("then by", options=TIE_BREAKS)
+    tie_1 = ChoiceField("Ties are broken first by", options=TIE_OPTIONS)
+    tie_2 = ChoiceField("then by", options=TIE_OPTIONS)
+    tie_3 = ChoiceField("then by", options=TIE_OPTIONS)
+    tie_4 = ChoiceField("then by", options=TIE_OPTIONS)
     bye_award: Any = NumberField(
         "A bye counts",
         needed=False,
-        description="In what the ranking counts: 14 victory points."
-        " Empty: the average of one’s own rounds.",
+        description="In the points of the ranking, such as 14 victory points. Leave empty for the "
+        "average of the player's own rounds.",
     )
     bye_points: Any = NumberField("and card points", needed=False)
     minimum = TextField(
         "Minimum by number of the hand",
-        description="As 125 155 180. Empty: by score, as the rules of the game say.",
+        description="Such as 125 155 180. Leave empty to go by the score, as the rules of the "
+        "game say.",
     )
-    warning = NumberField("Warn so many minutes before the end", default=10)
+    warning = NumberField("Minutes before the end at which to warn", default=10)
     time_call = ChoiceField("When time is called", options=TIME_CALLS)
     corrections = ChoiceField(
         "Results are corrected",
@@ -144,7 +140,7 @@ class SetupForm(Form):
         description="Seats that are published never change.",
     )
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
-    lanes = NumberField("Tables that two teams play at", default=2)
+    lanes = NumberField("Tables for each match of two teams", default=2)
     final_best = NumberField("Final of the best", default=0, description=CARRIED)
     hide_last = NumberField(
         "Rounds that are hidden at the end",
@@ -154,7 +150,7 @@ class SetupForm(Form):
     seed = TextField(
         "Seed of the draws",
         most=limits.MAX_NAME,
-        description="A word that everybody knows beforehand makes draws that anybody can repeat.",
+        description="With a word that everybody knows beforehand, anybody can repeat the draws.",
     )
 
     def setup(self) -> Setup | None:
@@ -212,7 +208,7 @@ class SetupForm(Form):
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
         if all(each.isascii() and each.isdigit() and len(each) < 7 for each in words):
             return tuple(int(each) for each in words)
-        self.blame("minimum", "Write numbers with blanks between them, as 125 155 180.")
+        self.blame("minimum", "Write numbers with spaces between them, such as 125 155 180.")
         return None
 
     def blame(self, where: str, message: str) -> None:

@@ -63,7 +63,7 @@ class CardField(CardsField):
         """Read one card; raises ValueError with a sentence for several."""
         cards = super().read(text)
         if rules.parse_cards(cards).size > 1:
-            raise ValueError("One card is meant here; take the others away.")
+            raise ValueError("Only one card belongs here; remove the others.")
         return cards
 
 
@@ -113,7 +113,7 @@ class MeldedField(SumField):
             held.data = self.less
         elif self.less > added:
             text = self._value().strip()
-            message = f"{text} is less than nothing; write what the cards count."
+            message = f"{text} is below zero; write what the cards count."
             self.data, self.process_errors = None, [message]
         else:
             self.data = added - self.less

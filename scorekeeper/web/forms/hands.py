@@ -69,7 +69,7 @@ class RulingForm(ChargeForm):
 
 def _few(_form: Form, field: Any) -> None:
     if len(field.entries) > MAX_ROWS:
-        raise ValidationError(f"There is room for {MAX_ROWS} rows here.")
+        raise ValidationError(f"At most {MAX_ROWS} rows fit here.")
 
 
 def _rows(form: type[Form], label: str) -> Any:
@@ -206,7 +206,7 @@ class HandForm(Form):
             elif side.upcard.data and not (side.opening.data or side.opening.errors):
                 yield (
                     side.opening,
-                    f"Write what {name} opened with, or take out the card from the pile.",
+                    f"Write what {name} opened with, or remove the card from the pile.",
                 )
 
 

@@ -9,7 +9,7 @@ from wtforms import BooleanField, Field
 from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
-from scorekeeper.rules.house_rules.catalogue import BY_ID
+from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.listing import MAX_TEXT, how_to_write, read_listing, write_listing
 
@@ -124,5 +124,5 @@ def chosen_rules(
 
 def label_of(option_id: str) -> str:
     """What people call a house rule, in quotation marks; other words stay as they are."""
-    setting = BY_ID.get(option_id)
+    setting = SETTINGS.get(option_id)
     return f"“{setting.label.partition(' (empty')[0]}”" if setting else option_id

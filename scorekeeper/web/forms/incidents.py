@@ -81,7 +81,7 @@ class PenaltyForm(NotedForm):
             elif self.sense.data != WORDS and not points:
                 self.blame("points", "Write how many points.")
             elif self.sense.data == GIVES and points < 0:
-                self.blame("points", "A minus does not go with points that are given.")
+                self.blame("points", "Points that are given have no minus.")
         return not any(field.errors for field in self)
 
     def charge(self) -> Charge:

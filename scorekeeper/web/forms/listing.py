@@ -56,11 +56,11 @@ def read_listing(text: str, like: object) -> object:
 def how_to_write(like: object) -> str:
     """Say how a value of this shape is written."""
     if isinstance(like, Mapping):
-        return "Names with their numbers, commas between."
+        return "Names with their numbers, separated by commas."
     if isinstance(like, list) and like and isinstance(like[0], list):
-        return "From this score: minimum, commas between."
+        return "Score and the minimum from it on, separated by commas."
     if isinstance(like, list) or like is None:
-        return "Numbers with commas between."
+        return "Numbers separated by commas."
     return ""
 
 

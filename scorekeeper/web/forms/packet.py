@@ -30,7 +30,7 @@ class PacketForm(Form):
         "Cards and slips on a sheet",
         options=UPS,
         default="2",
-        description="Cut marks show where; cut piles stay sorted.",
+        description="Cut marks show where to cut; the piles stay in order.",
     )
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
@@ -38,7 +38,7 @@ class PacketForm(Form):
         "Players",
         [Length(max=MOST_NAMES, message="These are too many names for one evening.")],
         widget=TextArea(),
-        description="if they are known: a line for each table, commas between the names",
+        description="if they are known: one line for each table, with commas between the names",
     )
     large: Any = BooleanField("Blank score sheets in large print")
     codes: Any = BooleanField("Each card has a code that starts its table's game", default=True)

@@ -5,15 +5,13 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
+from scorekeeper.sheets.paper import sizes
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import A4, usual_paper
 
 PAPERS = (
-    ("a4", "A4"),
-    ("letter", "Letter"),
-    ("a5", "A5"),
-    ("a6", "A6"),
+    *((key, paper.name) for key, paper in sizes.PAPERS.items()),
     ("a5x2", "A5, two on A4 to cut apart"),
     ("a6x2", "A6, two on A5 to cut apart"),
     ("a6x4", "A6, four on A4 to cut apart"),
@@ -23,8 +21,8 @@ PAPERS = (
 LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (
     ("", "As fits best"),
-    ("portrait", "Upright"),
-    ("landscape", "Sideways"),
+    ("portrait", "Portrait"),
+    ("landscape", "Landscape"),
 )
 EDITIONS = (("normal", "Normal"), ("large", "Large print, 18 point, on more pages"))
 LARGER = (("normal", "Normal"), ("large", "Large print, 18 point, from A5 or half Letter"))
@@ -39,8 +37,8 @@ class PrintForm(Form):
     """How a sheet is printed."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    orientation: Any = ChoiceField("The paper lies", options=ORIENTATIONS, default="")
-    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+    orientation: Any = ChoiceField("Orientation", options=ORIENTATIONS, default="")
+    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")
     lang: Any = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
 
 
@@ -62,7 +60,7 @@ class TablePrintForm(Form):
 
     table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Letters", options=LARGER, default="normal")
+    edition: Any = ChoiceField("Text size", options=LARGER, default="normal")
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 
@@ -70,7 +68,7 @@ class SlipPrintForm(TablePrintForm):
     """How slips for single hands of a game are printed."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=quarters)
-    hand: Any = CountField("Hand", description="several on a sheet are this one and the next")
+    hand: Any = CountField("Hand", description="several on a sheet start with this one")
     code: Any = BooleanField("With a code that opens the game")
 
 
@@ -78,4 +76,4 @@ class LeafletForm(Form):
     """How the rules are printed in short."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Letters", options=EDITIONS, default="normal")
+    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")

@@ -38,7 +38,7 @@ def parse_sum(text: str) -> int | None:
         return None
     total = sum(terms)
     if total < 0:
-        raise ValueError(f"{text.strip()} is less than nothing; write what the cards count.")
+        raise ValueError(f"{text.strip()} is below zero; write what the cards count.")
     return _bounded(total)
 
 

@@ -12,9 +12,9 @@ from scorekeeper.web.game import noted
 SAID = {
     "hand": "Hand {number} is saved: {result}.",
     "correct": "The correction of hand {number} is saved: {result}.",
-    "agree": "Hand {number} was saved already, and says the same.",
+    "agree": "Hand {number} was already saved with the same content.",
     "delete": "Hand {number} is deleted. What was written stays in the log.",
-    "end": "The game is ended here.",
+    "end": "The game has been ended.",
     "resume": "The game goes on.",
     "names": "Names and seats are saved.",
     "settle": "The first version of hand {number} stays.",
@@ -22,7 +22,7 @@ SAID = {
     "withdraw": "Withdrawn from hand {number}: {noted}.",
     "protest": "The protest of {noted} about hand {number} is noted.",
     "decide": "The protest of {noted} about hand {number} is {became}.",
-    "undo": "Taken back: {what}.",
+    "undo": "Undone: {what}.",
 }
 
 WHAT = {
@@ -31,7 +31,7 @@ WHAT = {
     "delete": "deleting hand {number}",
     "undo": "the undo",
     "end": "ending the game early",
-    "resume": "going on",
+    "resume": "continuing the game",
     "names": "the change of names and seats",
     "settle": "the choice of hand {number}",
     "penalty": "the penalty or ruling of hand {number}",

@@ -20,7 +20,7 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return watching.not_modified(etag)
-    desk = places.desk_of(place)
+    desk = places.director_page_of(place)
     if not desk:  # who directs an event looks into many games, none of them their own
         device.remember(token)
     page = board.game_page(usecases.open_game(store, token), place)

@@ -22,7 +22,7 @@ from scorekeeper.web.game.board import game_title
 
 CONFIDENCE = {
     "single-source": "only one book says so",
-    "unverified": "unconfirmed: no book at hand was checked",
+    "unverified": "unconfirmed: not checked in any book",
 }
 
 

@@ -104,7 +104,7 @@ def charge_page(view: GameView, token: str, given: MultiDict[str, str]) -> Charg
         raise InputError("This game has no such hand to choose.", "number")
     what = form.what.data
     if what and what != RULING and view.variant.penalty(what) is None:
-        raise InputError("These rules know no such irregularity; choose one of the list.", "what")
+        raise InputError("These rules have no such irregularity; choose one from the list.", "what")
     return ChargePage(view, token, form)
 
 
@@ -158,7 +158,7 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
     result = usecases.preview_withdrawal(db.get_store(), token, event_id)
     penalty = next((each for each in view.penalties if each.event_id == event_id), None)
     if penalty is None:
-        raise NotFound("The game has no such penalty; it may have been taken back.")
+        raise NotFound("The game has no such penalty; it may have been undone.")
     [line] = noted.penalty_lines(view, [penalty])
     page = WithdrawPage(view, token, line, result, form)
     return render_template("incidents/withdraw.html", page=page, token=token)

@@ -65,7 +65,7 @@ def _save(token: str, form: NamesForm) -> usecases.Receipt:
 def _filled(form: NamesForm) -> bool:
     """Tell whether everybody has a seat and somebody deals; say what is missing beside it."""
     for name in form.taken_twice():
-        form[name].errors = ["Two have this seat; give each player one of their own."]
+        form[name].errors = ["Two players have this seat; give each player a different one."]
     if form["dealer"].data is None:
         form["dealer"].errors = ["Say who deals."]
     return not any(True for _ in form.problems())

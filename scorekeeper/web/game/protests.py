@@ -93,8 +93,8 @@ def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
         if each.event_id == event_id:
             if each.is_open:
                 return each
-            raise NothingToDo("This protest is decided already.")
-    raise NotFound("The game has no such protest; it may have been taken back.")
+            raise NothingToDo("This protest has already been decided.")
+    raise NotFound("The game has no such protest; it may have been undone.")
 
 
 def show_protests(view: GameView, token: str, form: ProtestForm) -> str:

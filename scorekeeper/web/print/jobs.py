@@ -178,4 +178,4 @@ class Jobs:
 def _told(error: Exception) -> str:
     number = secrets.token_hex(4)
     log.error("failure %s in a print", number, exc_info=error)
-    return f"It is not your doing. The log has it as {number}."
+    return f"This is not your fault. The log lists it as {number}."

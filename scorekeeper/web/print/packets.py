@@ -27,7 +27,7 @@ blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
 ZIP = "zip"
 BUSY_SECONDS = 60
-BUSY = "Several prints are being made already. Wait a minute, then send this again."
+BUSY = "Several files are being made already. Wait a minute, then send this again."
 
 
 def init_app(app: Flask) -> None:

@@ -28,15 +28,15 @@ def asked(usual: Mapping[str, str] = WHOLE) -> Several:
     if name not in PAPERS:
         raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
     if orientation not in (None, *ORIENTATIONS):
-        raise InputError("A paper lies portrait or landscape.", "orientation")
+        raise InputError("The orientation is portrait or landscape.", "orientation")
     if edition not in EDITIONS:
-        raise InputError("Letters are normal or large.", "edition")
+        raise InputError("The text size is normal or large.", "edition")
     if up not in map(str, UPS):
-        raise InputError("1, 2 or 4 pages stand on a sheet.", "up")
+        raise InputError("A sheet holds 1, 2 or 4 pages.", "up")
     try:
         found = several(name, int(up), orientation, edition)
     except UnknownPaper:
-        raise InputError("Two A5 stand on a sheet; four are A6.", "up") from None
+        raise InputError("A sheet holds two A5 pages; four are A6.", "up") from None
     if "paper" in request.args:
         remember_paper(name)
     return found
@@ -56,7 +56,7 @@ def fillable() -> bool:
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:
-        raise InputError("A sheet to type into stands alone on its page.", "fillable")
+        raise InputError("A sheet to type into is printed one to a page.", "fillable")
     return True
 
 

@@ -22,8 +22,8 @@ blueprint = Blueprint("printing", __name__)
 
 LONGEST_NAME = 80  # characters of a file name
 NO_CODE = (
-    "No code is printed: phones cannot reach the address by which this page was opened. Open it by "
-    "the address that the scorekeeper printed when it started."
+    "No code is printed, because phones cannot reach the address of this page. Open it at the "
+    "address that the scorekeeper printed when it started."
 )
 
 

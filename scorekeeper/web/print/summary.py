@@ -64,7 +64,7 @@ def printed() -> Response:
     games = usecases.games_of_device(db.get_store(), device.tokens())
     chosen = usecases.chosen_games(games, form.choice(_ticked()))
     if not chosen:
-        raise InputError("Tick at least one game, or take the days away.", "game")
+        raise InputError("Tick at least one game, or clear the days.", "game")
     remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", form.order.data or POINTS)
     return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), form.title.data or "summary")

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules import Cite, Finding, Variant
-from scorekeeper.rules.law import law
+from scorekeeper.rules.all_topics import ASKS, LAWS
+from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.stock import StockAnswer, stock_answers
 from scorekeeper.web.card_chips import ChipRow
@@ -14,16 +15,16 @@ from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
-from scorekeeper.web.referee.words import asked_rows, general_codes, said
+from scorekeeper.web.referee.words import asked_rows
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
-    "meld": ("May we meld this?", "Some cards, laid down together."),
-    "initial-meld": ("Is this enough to open?", "And the least that would make it enough."),
-    "take-pile": ("May I take the pile?", "Top card, own hand, own melds."),
-    "go-out": ("May we go out?", "And is it concealed?"),
-    "discard": ("May I discard this?", "One card of the hand."),
-    "acaba": ("May I say Acaba?", "With the partner's leave or without."),
-    "stock": ("What if the stock is empty?", "Or its last card is a red three."),
+    "meld": ("May we meld this?", "Cards that you want to lay down together."),
+    "initial-meld": ("Is this enough to open?", "And if not, the least that would make it enough."),
+    "take-pile": ("May I take the pile?", "By the top card, your hand and your melds."),
+    "go-out": ("May we go out?", "And would it be concealed?"),
+    "discard": ("May I discard this?", "One card of your hand."),
+    "acaba": ("May I say Acaba?", "With or without your partner's permission."),
+    "stock": ("What if the stock is empty?", "Also when its last card is a red three."),
 }
 
 
@@ -122,13 +123,13 @@ class AnswerPage:
     def said(self) -> str:
         """The answer in one sentence: the numbers, or the first thing that speaks against it."""
         against = [each for each in self.ruled.findings if each.severity == VIOLATION]
-        return against[0].message if against else said(self.ruled)
+        return against[0].message if against else _said(self.ruled)
 
     @property
     def short(self) -> int:
         """Points that an opening lacks; 0 where they, as all that is known, would not help."""
         against = [each for each in self.ruled.findings if each.severity == VIOLATION]
-        found = [each for each in against if each.code == "initial-meld.below-minimum"]
+        found = [each for each in against if "short" in each.facts]
         hopeless = len(against) > len(found) and not self.ruled.changes
         return int(str(found[0].facts["short"])) if found and not hopeless else 0
 
@@ -139,7 +140,7 @@ class AnswerPage:
         found = [_reason(variant, each) for each in self.ruled.findings]
         if not self.ruled.allowed:
             return tuple(found)
-        kept = [_kept(variant, code) for code in general_codes(self.ruled.question)]
+        kept = [_kept(variant, rule) for rule in self.ruled.keeps]
         return (*found, *kept)
 
     @property
@@ -159,14 +160,15 @@ class AnswerPage:
         if why is None or not self.ruled.allowed:
             return ""
         if why == "":
-            return f"It is going out concealed: {rules.concealed_total} instead of {rules.bonus}."
-        return f"It is not going out concealed: {why}."
+            scored = f"it scores {rules.concealed_total} instead of {rules.bonus}"
+            return f"This is going out concealed: {scored}."
+        return f"This is not going out concealed: {why}."
 
     @property
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
-        variant, code = self.ruled.question.variant, "going-out.not-concealed"
-        return _kept(variant, code) if self.concealed else None
+        variant = self.ruled.question.variant
+        return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +188,11 @@ class StockPage:
         return stock_answers(self.setting.variant)
 
 
+def _said(ruled: Ruled) -> str:
+    """What a yes rests on."""
+    return ASKS[ruled.question.ask].said(ruled.question, ruled.answer.facts)
+
+
 def _kind(field: Any) -> str:
     kinds: Iterator[tuple[type, str]] = iter(
         ((CardField, "card"), (CardsField, "cards"), (MeldsField, "melds"), (ChoiceField, "choice"))
@@ -195,8 +202,8 @@ def _kind(field: Any) -> str:
 
 
 def _reason(variant: Variant, found: Finding) -> Reason:
-    return Reason(found.message, law(variant, found.code), found.cite, found.code)
+    return Reason(found.message, LAWS[found.code].stated(variant), found.cite, found.code)
 
 
-def _kept(variant: Variant, code: str) -> Reason:
-    return Reason("", law(variant, code), variant.cite(code))
+def _kept(variant: Variant, rule: Rule) -> Reason:
+    return Reason("", rule.stated(variant), variant.cite(rule.code))

@@ -6,11 +6,15 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
-from scorekeeper.rules.advice import Change, changes
-from scorekeeper.rules.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.advice import changes
+from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.change import Change
 from scorekeeper.rules.hand_size import not_a_whole_hand
 from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.question import QUESTION_FORMAT
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
@@ -47,6 +51,16 @@ class Ruled:
     def findings(self) -> tuple[Finding, ...]:
         """Everything that was found, that on the opening last."""
         return (*self.answer.findings, *(self.opening.findings if self.opening else ()))
+
+    @property
+    def keeps(self) -> tuple[Rule, ...]:
+        """The rules that a yes keeps."""
+        return ASKS[self.question.ask].keeps(self.question)
+
+    @property
+    def concealed_rule(self) -> Rule:
+        """The rule of going out concealed."""
+        return GoingOut.not_concealed
 
 
 def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
@@ -178,7 +192,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
     turn = turn_of(question.melds, before)
     if turn is None:
-        message = "The whole table must hold what your partner had melded."
+        message = "All melds of your side must include what your partner had melded."
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
         return "the pile was taken in that turn"

@@ -8,11 +8,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, Cite, Variant, minimum_rows
-from scorekeeper.rules.examples import (
-    AREAS,
-    FINDINGS,
-    OPTIONS,
+from scorekeeper.rules import VARIANTS, Cite, Variant
+from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
+from scorekeeper.rules.examples.shown import (
     Example,
     OptionExample,
     example_of,
@@ -20,9 +18,9 @@ from scorekeeper.rules.examples import (
     option_example,
     option_examples,
 )
-from scorekeeper.rules.house_rules.catalogue import HEADINGS
-from scorekeeper.rules.law import codes, law
+from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.setting import HEADINGS
 from scorekeeper.sheets.game import house
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
@@ -119,30 +117,30 @@ def _page(variant: Variant | None) -> RulingsPage:
     changed = (
         _all_changed() if variant is None else [(variant, x) for x in option_examples(variant)]
     )
-    ruled = [_ruled(each, code, example, variant is None) for each, code, example in found]
+    ruled = [_ruled(each, rule, example, variant is None) for each, rule, example in found]
     known = {each.code for each in ruled}
     return RulingsPage(
         variant=variant,
         areas=tuple(_areas(ruled)),
         options=tuple(_headings([(x, _changed(each, x, variant is None)) for each, x in changed])),
-        elsewhere=tuple(code for code in FINDINGS if code not in known),
+        elsewhere=tuple(code for code in RULES if code not in known),
         own=variant is not None and variant != rules.variant(variant.id),
     )
 
 
-def _of_all() -> Iterator[tuple[Variant, str, Example]]:
+def _of_all() -> Iterator[tuple[Variant, Rule, Example]]:
     """Every finding in the first variant in which it has an example."""
-    for code in FINDINGS:
+    for rule in RULES.values():
         for variant in VARIANTS.values():
-            example = example_of(code, variant)
+            example = example_of(rule, variant)
             if example is not None:
-                yield variant, code, example
+                yield variant, rule, example
                 break
 
 
 def _all_changed() -> Iterator[tuple[Variant, OptionExample]]:
     """Every house rule in the first variant in which it has an example."""
-    wanted = dict.fromkeys(OPTIONS)
+    wanted = dict.fromkeys(SETTINGS)
     for variant in VARIANTS.values():
         for option in rules.house_rule_options(variant):
             if option.id in wanted:
@@ -152,7 +150,7 @@ def _all_changed() -> Iterator[tuple[Variant, OptionExample]]:
                     yield variant, example
 
 
-def _ruled(variant: Variant, code: str, example: Example, named: bool) -> RuledExample:
+def _ruled(variant: Variant, rule: Rule, example: Example, named: bool) -> RuledExample:
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
@@ -160,21 +158,18 @@ def _ruled(variant: Variant, code: str, example: Example, named: bool) -> RuledE
     else:
         verdict = "Not allowed" if broken else "Worth a second look"
     return RuledExample(
-        code=code,
+        code=rule.code,
         words=example.situation.words,
         rows=rows(example.situation, variant),
         allowed=not broken,
         verdict=verdict,
         message=found.message,
-        rule=law(variant, code) if code in _WITH_LAW else "",
+        rule=rule.stated(variant),
         cite=found.cite,
         game=variant.name if named else "",
         ask=address(example.situation, variant),
         by_score=needs_score(example.situation),
     )
-
-
-_WITH_LAW = frozenset(codes())
 
 
 def _changed(variant: Variant, example: OptionExample, named: bool) -> Changed:
@@ -197,7 +192,9 @@ _MINIMUMS = ("minimum-by-score", "minimum-by-hand")
 
 def _rule(example: OptionExample) -> str:
     if example.option.id in _MINIMUMS:
-        steps = "; ".join(f"{label}: {text}" for label, text in minimum_rows(example.under))
+        steps = "; ".join(
+            f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
+        )
         return f"{example.option.label}: {steps}"
     return house.said(example.option, example.value)
 

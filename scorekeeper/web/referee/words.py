@@ -1,12 +1,10 @@
 """The referee's answers in words: what was asked, and what a yes rests on."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules import Question
-from scorekeeper.rules.facts import BLACK, SEQUENCE, WILD, meld_facts
-from scorekeeper.rules.wording import counted, number
-from scorekeeper.sheets.text.words import listed
+from scorekeeper.rules.wording import number
 from scorekeeper.web.card_chips import ChipRow, lots
 from scorekeeper.web.forms.ask import AskForm
 from scorekeeper.web.forms.fields import CardsField, MeldsField
@@ -15,99 +13,6 @@ from scorekeeper.web.referee.setting import RulesInPlay
 
 Facts = Mapping[str, Any]
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
-
-_WAYS = {
-    "natural-pair": "with two naturals of its rank from the hand",
-    "natural-and-wild": "with one natural and a wild card",
-    "onto-set": "onto the own set",
-    "onto-sequence": "onto the own sequence",
-    "opening": "in opening with its top card",
-}
-
-
-def said(ruled: Ruled) -> str:
-    """What a yes rests on, in one sentence with the numbers of the answer."""
-    return _SAID[ruled.question.ask](ruled.question, ruled.answer.facts)
-
-
-def _meld(question: Question, facts: Facts) -> str:
-    meld = meld_facts(question.cards, question.variant)
-    name = meld.canasta.label if meld.canasta else "meld"
-    parts = []
-    if facts["naturals"]:
-        parts.append(counted(facts["naturals"], "natural card", "natural cards"))
-    if facts["wilds"]:
-        parts.append(counted(facts["wilds"], "wild card", "wild cards"))
-    bonus = f" and {number(meld.canasta.bonus)} for the canasta" if meld.canasta else ""
-    return f"A {name} of {listed(parts)}: {number(facts['points'])} points{bonus}."
-
-
-def _opening(_: Question, facts: Facts) -> str:
-    points, needed = facts["points"], facts["required"]
-    if needed is None:
-        return f"It counts {number(points)} and holds what it must."
-    if facts["short"]:
-        return f"It counts {number(points)}; the minimum of {number(needed)} does not bind it."
-    return f"It counts {number(points)}; {number(needed)} are needed."
-
-
-def _pile(question: Question, facts: Facts) -> str:
-    cards = question.variant.pile.cards
-    what = "The whole pile" if cards is None else f"The top {cards} cards"
-    ways = [_WAYS[way] for way in facts["ways"]]
-    must = {None: "", True: " It must be taken.", False: " It need not be taken."}
-    return f"{what}, {', or '.join(ways)}.{must[facts.get('must_take')]}"
-
-
-def _out(_: Question, facts: Facts) -> str:
-    have = counted(facts["canastas"], "canasta", "canastas")
-    return f"The side has {have}; {number(facts['required'])} needed."
-
-
-def _discard(question: Question, _: Facts) -> str:
-    return "No rule of this game bars it."
-
-
-def _acaba(question: Question, _: Facts) -> str:
-    game = question.variant.game
-    own, other = number(game.acaba_self or 0), number(game.acaba_other or 0)
-    return f"It ends the hand: your side scores {own} for it, the other {other}."
-
-
-_SAID: Mapping[str, Callable[[Question, Facts], str]] = {
-    "meld": _meld,
-    "initial-meld": _opening,
-    "take-pile": _pile,
-    "go-out": _out,
-    "discard": _discard,
-    "acaba": _acaba,
-}
-
-
-def general_codes(question: Question) -> tuple[str, ...]:
-    """Codes of the rules that an allowed question keeps."""
-    if question.ask == "meld":
-        return _of_meld(question)
-    if question.stock_empty:
-        return ("pile.no-use", "pile.empty_stock")
-    return {
-        "initial-meld": ("initial-meld.below-minimum",),
-        "take-pile": ("pile.no-use",)
-        if question.has_melded
-        else ("pile.frozen", "initial-meld.below-minimum"),
-        "go-out": ("going-out.too-few-canastas", "going-out.cards-held"),
-        "discard": ("discard.not-allowed",),
-        "acaba": ("acaba.permission-refused",),
-    }[question.ask]
-
-
-def _of_meld(question: Question) -> tuple[str, ...]:
-    shape = meld_facts(question.cards, question.variant).shape
-    return {
-        SEQUENCE: ("meld.sequence-broken",),
-        WILD: ("meld.wild-only",),
-        BLACK: ("meld.black-threes-early",),
-    }.get(shape, ("meld.too-few-naturals", "meld.too-many-wilds"))
 
 
 def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:

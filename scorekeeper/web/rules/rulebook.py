@@ -8,7 +8,7 @@ from types import MappingProxyType
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.describing.irregularities import CONFIDENCE
-from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from scorekeeper.sheets.game import house
 from scorekeeper.web.start import library
@@ -105,7 +105,7 @@ def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
             yield name, values[label].removesuffix(" after a hand")
 
 
-def _part(chapter: Chapter) -> RulebookChapter:
+def _part(chapter: ToldChapter) -> RulebookChapter:
     return RulebookChapter(
         re.sub("[^a-z]+", "-", chapter.heading.lower()),
         chapter.heading,

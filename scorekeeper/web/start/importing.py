@@ -19,7 +19,9 @@ AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
 # Bytes that are looked through at once: twice as many as come at once, because some may be left
 # over, where a file happens to go on as the end of one would begin.
 LOOKED_THROUGH = 2 * 64 * 1024
-TOO_LARGE = f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is."
+TOO_LARGE = (
+    f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
+)
 
 
 @dataclass(frozen=True, slots=True)

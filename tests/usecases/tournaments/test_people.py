@@ -65,7 +65,7 @@ def test_an_entry_is_edited_and_keeps_its_number(hall: Hall) -> None:
     assert (entrant.number, entrant.name, entrant.players) == (2, "Pair Z", ("Z1", "Z2"))
     with pytest.raises(InputError):
         hall.do(events.edit_entrant, ("p3", pair("Z")))
-    with pytest.raises(InputError, match="no such entrant"):
+    with pytest.raises(InputError, match="This entrant does not exist"):
         hall.do(events.edit_entrant, ("p99", pair("Y")))
     hall.do(events.edit_entrant, ("p2", pair("Z")))
 

@@ -77,12 +77,12 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     hall.play(2, 210)
     hall.sign(2)
     at = "/rounds/1/tables/1"
-    assert "The game says the same as before." in directing.look(f"{at}/correct").text
+    assert "The game still gives the old result." in directing.look(f"{at}/correct").text
     directing.press(f"{at}/reopen", reason="The cards left were not counted")
     reopened = directing.look(at).text
     assert "Change the game" in reopened
     assert directing.look().text
-    assert "Until it is taken over, 800 to 120 counts." in reopened
+    assert "Until a corrected result is accepted, 800 to 120 counts." in reopened
 
     token = hall.row(1).game_token
     page = Page(directing.client.get(f"/g/{token}"))
@@ -155,7 +155,7 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     directing.press(f"{at}/postpone", postponed="1")
     assert "Table 1 later Pair" in directing.look().text
     directing.press("/rounds/1/tables/2/postpone", postponed="1")
-    assert "Every other result is in. Tables 1 and 2: later." in directing.look().text
+    assert "Every other result is in. Postponed: tables 1 and 2." in directing.look().text
     for table in (1, 2):
         directing.press(f"/rounds/1/tables/{table}/postpone", postponed="")
     directing.press("/rounds/1/start")
@@ -236,7 +236,7 @@ def test_standings_are_hidden_and_shown(hall: Hall, directing: Desk) -> None:
     hall.finish()
     assert "Everybody sees the standings up to round 1." in directing.look("/standings").text
     directing.press("/show", round="")
-    assert "Nobody but you sees the standings." in directing.look("/standings").text
+    assert "Only you see the standings." in directing.look("/standings").text
     directing.press("/show", round="1")
     assert hall.view.state.shown == 1
     directing.press("/note", text="The hall is cold")
@@ -341,7 +341,7 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert bring(1).status_code == 303
     asked = bring(2)
     assert asked.status_code == 422
-    assert "This file was brought in before" in asked.text
+    assert "This file was restored before" in asked.text
     assert 'name="again"' in asked.text
     assert len(events.list_tournaments(hall.store)) == 2
     assert bring(3, again="1").status_code == 303
@@ -394,7 +394,7 @@ def ends(short: Hall, desk: Desk) -> None:
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
     table = desk.look("/rounds/1/tables/1").text
-    assert "the ranking is final. If it must be changed all the same, open round 1 again" in table
+    assert "the ranking is final. If it must still be changed, open round 1 again" in table
     assert "Reopen it" not in table
 
 

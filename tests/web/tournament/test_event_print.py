@@ -95,7 +95,7 @@ def test_the_page_offers_what_the_event_has(client: FlaskClient, here: str) -> N
     assert page.fields["card"] == "0"  # the cards of round 1 are still on the tables
     assert (page.fields["result"], page.fields["slip"]) == ("1", "0")
     assert Page(client.get(f"{here}/print?round=1")).fields["card"] == "1"
-    assert "The cards get no codes" in page.text  # by this address no phone gets here
+    assert "The cards are printed without codes" in page.text  # by this address no phone gets here
 
 
 def test_a_round_is_printed_with_the_codes_of_its_tables(

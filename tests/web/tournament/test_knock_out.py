@@ -107,5 +107,5 @@ def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: Fl
 def test_the_set_up_says_what_a_final_takes_along(client: FlaskClient) -> None:
     page = Page(client.get("/events/new?preset=italian-3"))
 
-    assert "They take everything along that they have made" in page.text
+    assert "They keep everything they have made" in page.text
     assert "The first places are theirs" in page.text

@@ -81,7 +81,7 @@ def test_two_change_places_after_the_seats_are_public(hall: Hall, directing: Des
     phone = Page(directing.client.get(f"/table/{hall.phone(1)}")).text
     assert "The seats here were changed at" in phone
     assert "Seats were changed at" in public(directing, hall)
-    assert "Look again who sits at tables 1, 3." in public(directing, hall)
+    assert "Check again who sits at tables 1, 3." in public(directing, hall)
     assert "seats changed after they were public" in directing.look("/log").text
 
     hall.play(1)
@@ -140,7 +140,7 @@ def test_a_table_that_plays_is_never_moved(hall: Hall, directing: Desk, how: str
 
     page = directing.look("/rounds/1")
     assert f'value="{one}"' not in page.html
-    assert "Take all seats back" not in page.text
+    assert "Why all seats are taken back" not in page.text
     words = directing.refused("/rounds/1/seats", one=one, other=other, asked="1")
     assert "Table 1" in words
     assert "its seats stay." in words

@@ -63,8 +63,8 @@ def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
     unfit = {**changed, "movement": "individual", "rounds": "99", "minimum": "twelve"}
     text = desk.refused("/setup", 422, **{**unfit, "minimum": ""})
     assert "It must be 1 to 40." in text
-    assert "An individual event is played by the individual movement" in text
-    assert "Write numbers with blanks" in desk.refused("/setup", 422, **unfit)
+    assert "An individual event needs the individual movement" in text
+    assert "Write numbers with spaces" in desk.refused("/setup", 422, **unfit)
     desk.press("/rounds/1/draw")
     desk.press("/rounds/1/publish")
     assert "Round 1 is published" in desk.refused("/setup", 409, **changed)
@@ -87,7 +87,7 @@ def test_a_draft_is_changed_by_hand(desk: Desk) -> None:
     assert "Look once more." in desk.refused("/rounds/1/publish", 409, seen=seen)
     desk.press("/people/p4", do="leave", round="1", reason="ill")
     draft = desk.look("/rounds/1").text
-    assert "Mend this first." in draft
+    assert "Fix this first." in draft
     assert "Publish round 1" not in draft
     refusal = desk.refused("/rounds/1/publish")
     assert "Back to the event" in refusal

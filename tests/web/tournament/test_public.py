@@ -40,7 +40,7 @@ def test_seats_by_table_and_by_name(pages: Pages) -> None:
         assert f"{row.table} {row.names[0]} " in page.text
         for side, players in enumerate(row.players):
             for name in players:
-                place = ("North–South", "East–West")[side]
+                place = ("North-South", "East-West")[side]
                 assert f"{name} {row.names[side]} Table {row.table} {place}" in page.text
 
 
@@ -138,8 +138,8 @@ def test_hidden_standings_are_nowhere(open_hall: OpenHall) -> None:
         token = pages.hall.links.watch_token
         answers = [pages.client.get(f"/event/{token}{path}") for path in PATHS]
         seen.append([(each.headers.get("ETag"), _plain(each.text, token)) for each in answers])
-        assert "The standings are not shown at the moment." in pages.public("/standings").text
-        assert "The standings are not shown at the moment." in pages.public("/crosstable").text
+        assert "The standings are hidden at the moment." in pages.public("/standings").text
+        assert "The standings are hidden at the moment." in pages.public("/crosstable").text
         for path in PATHS:
             assert "victory points" not in pages.public(path).text
             assert str(600 + points) not in pages.public(path).text
@@ -219,7 +219,7 @@ def test_before_the_first_round_there_is_nothing_to_see(open_hall: OpenHall) -> 
     pages = open_hall(pairs="AB", published=False)
 
     assert "The first round is not drawn yet." in pages.public().text
-    assert "No result is in yet." in pages.public("/standings").text
+    assert "There are no results yet." in pages.public("/standings").text
     assert "The seats of the first round appear here." in pages.public("/screen").text
 
 

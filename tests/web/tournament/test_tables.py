@@ -81,7 +81,7 @@ def test_the_clock_warns_and_calls_time(pages: Pages, hall: Hall) -> None:
     hall.later(10)
     page = pages.table(1)
     assert "Time. Finish the hand that is being played" in page.text
-    assert "If hand 1 had begun, enter it. If not, call the director" in page.text
+    assert "If hand 1 had already begun, enter it. If not, call the director" in page.text
     assert "#sign" not in page.links  # there is no result
 
 
@@ -111,7 +111,7 @@ def test_both_sides_sign_on_one_phone(pages: Pages, hall: Hall) -> None:
     answer = pages.send(1, "/sign", asked)
     assert answer.status_code == 303
     handed = Page(pages.client.get(answer.location))
-    assert f"Thank you. Now hand the phone over. To {second}" in handed.text
+    assert f"Thank you. Now give the phone to the other side. To {second}" in handed.text
     assert f"We are {second}" in handed.text
     other = pages.table(1)
     assert "One signature is missing." in other.text  # as another phone shows it
@@ -123,7 +123,7 @@ def test_both_sides_sign_on_one_phone(pages: Pages, hall: Hall) -> None:
     assert "The result is confirmed" in done.text
     assert done.text.count("signed") == 3  # two sides, and the receipt
     assert f"digest {game.digest}" in done.text
-    assert "it shows where each of you goes" in done.text
+    assert "it will show where each of you goes" in done.text
 
 
 def test_a_signature_that_is_sent_again_changes_nothing(pages: Pages, hall: Hall) -> None:
@@ -293,7 +293,7 @@ def test_two_phones_with_different_hands_compare_them(pages: Pages, hall: Hall) 
         record_hand(hall.store, hall.now, token, HandEntry("late-entry", 1, read(hand(300))))
 
     page = pages.table(1)
-    assert "Hand 1 was entered twice, and not alike" in page.text
+    assert "Two phones entered different scores for hand 1" in page.text
     assert any(f"/g/{token}/rivals/" in each for each in page.links)
 
 
@@ -303,10 +303,10 @@ def test_a_reopened_result_is_the_directors(pages: Pages, hall: Hall) -> None:
     hall.do(events.reopen_table, (1, 1, "Wrong table"))
 
     page = pages.table(1)
-    assert "The director has opened this result again" in page.text
+    assert "The director has reopened this result" in page.text
     assert "“Wrong table”" in page.text
     game = Page(pages.client.get(f"/g/{hall.table(1).game_token}"))
-    assert "confirms it anew" in game.text
+    assert "will confirm it again" in game.text
     assert "Sign the result" not in game.text
 
 

@@ -27,7 +27,7 @@ def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifina
     director.play(lambda _, __: (500, 1000))
     director.board().tap("Round 1").tap("Open table 1")
     director.send("Reopen it", reason="The sides were swapped")
-    preview = director.tap("Take over as corrected").said
+    preview = director.tap("Accept the corrected result").said
     assert "who plays on can no longer change: round 2 is published." in preview
     director.tap("To table 1")
 
@@ -100,7 +100,7 @@ def test_a_mitchell_of_two_lines_is_ranked_line_by_line_wherever_it_is_shown(
 def test_a_director_reads_what_a_bye_is_worth_and_with_total_points_it_is_not_nothing(
     director: Tapping,
 ) -> None:
-    average = "A bye counts the average of one’s own rounds, as soon as there is one."
+    average = "A bye counts as the average of the player's own rounds, as soon as there is one."
     traditions = director.open("/").tap("A club event")
     assert traditions.said.count("A bye counts") == len(PRESETS)
     assert average in director.tap("Plain club night").said

@@ -110,7 +110,7 @@ def _contents(wanted: Archive, left: int) -> str:
     lines = [
         wanted.state.setup.name,
         "",
-        "event.json        everything; “Bring an event back” restores it under new links",
+        "event.json        everything; “Restore an event” restores it under new links",
         "event.html        standings and results to read, a page that needs no other file",
         "standings.csv     the ranking with the award of every round, for a spreadsheet",
         "results.csv       a line for each entrant and round",

@@ -228,8 +228,8 @@ def _all_in(current: Round) -> str:
     later = [str(row.table) for row in current.tables if row.postponed and row.result is None]
     if not later:
         return "Every result is in."
-    tables = "Table" if len(later) == 1 else "Tables"
-    return f"Every other result is in. {tables} {listed(later)}: later."
+    tables = "table" if len(later) == 1 else "tables"
+    return f"Every other result is in. Postponed: {tables} {listed(later)}."
 
 
 def wanted_words(cell: BoardCell) -> str:

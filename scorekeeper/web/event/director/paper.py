@@ -8,7 +8,7 @@ from flask import url_for
 from scorekeeper import rules
 from scorekeeper.event.state import DRAFT, Round
 from scorekeeper.sheets.event.head import OfEvent
-from scorekeeper.sheets.event.packet import Reached
+from scorekeeper.sheets.event.packet import TableAddress
 from scorekeeper.sheets.event.seating import Players
 from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.usecases import NotYet, events
@@ -50,14 +50,15 @@ def round_of(board: Board, number: int) -> PrintedRound:
     return PrintedRound(board.round, tuple(row.players for row in board.rows))
 
 
-def reached(view: TournamentView) -> Mapping[int, Reached]:
+def reached(view: TournamentView) -> Mapping[int, TableAddress]:
     """How phones reach each table; nothing where they cannot reach this machine."""
     base = share.public_url()
     if share.is_own_machine(base):
         return {}
     typed = f"{base.partition('://')[2]}/t"
     return {
-        each.table: Reached(f"{base}/table/{each.token}", typed, each.code) for each in view.tables
+        each.table: TableAddress(f"{base}/table/{each.token}", typed, each.code)
+        for each in view.tables
     }
 
 

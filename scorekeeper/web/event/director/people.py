@@ -115,7 +115,7 @@ def _one(token: str, entrant: str, problem: str = "") -> str:
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
-        raise InputError("There is no such entrant; choose one of the list.", "entrant")
+        raise InputError("This entrant does not exist; choose one from the list.", "entrant")
     page = _people(event, "", problem)
     return render_template("events/director/entrant.html", page=page, each=found, token=token)
 

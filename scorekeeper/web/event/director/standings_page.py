@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from scorekeeper.event.standings.ranking import arrows, public_round, rankings
 from scorekeeper.event.standings.results import public_rounds
-from scorekeeper.event.standings.standings import RankingLine
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.event.state import Entrant
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web.event.hall.public_words import when
-from scorekeeper.web.forms.events import TIE_BREAKS
 
 UNITS = {"total": "Points", "match": "Match points", "victory": "Victory points"}
 
@@ -47,7 +46,6 @@ def standings_page(event: TournamentView, until: int | None = None) -> Standings
     current = state.current
     rounds = tuple(range(1, current.number + 1)) if current else ()
     until = until if until in rounds else (rounds[-1] if rounds else None)
-    words = dict(TIE_BREAKS)
     return StandingsPage(
         event=event,
         until=until,
@@ -56,6 +54,6 @@ def standings_page(event: TournamentView, until: int | None = None) -> Standings
         arrows=arrows(state, until) if until else {},
         entrants={each.id: each for each in state.entrants},
         unit=UNITS[event.setup.scoring],
-        ties=tuple(words[each] for each in event.setup.tie_breaks),
+        ties=tuple(TIE_BREAKS[each].label for each in event.setup.tie_breaks),
         shown=public_round(state),
     )

@@ -18,8 +18,8 @@ MOST_WRONG = 10  # codes of one address
 WITHIN = 60  # seconds
 MOST_ADDRESSES = 4096  # that are remembered
 TOO_MANY = (
-    "Ten wrong codes have come from this phone within a minute. Wait a minute and type the code"
-    " once more, or scan the square code on the card."
+    "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
+    "or scan the square code on the card."
 )
 
 
@@ -79,7 +79,7 @@ def enter() -> ResponseReturnValue:
     if wait:
         return refuse(form, TOO_MANY), 429, {"Retry-After": str(wait)}
     if not form.validate() or not form.code.data:
-        return refuse(form, "Type the six signs that stand on the card."), 422
+        return refuse(form, "Type the six characters on the card."), 422
     try:
         token = events.table_by_code(db.get_store(), form.code.data)
     except NotFound as error:

@@ -31,7 +31,7 @@ def after_a_hand(token: str, seq: int) -> str:
     Who directs the event comes back to the director's page of the table.
     """
     place = place_of(token)
-    desk = desk_of(place)
+    desk = director_page_of(place)
     if desk:
         return desk
     if place is not None and place.table_token:
@@ -44,10 +44,10 @@ def after_a_change(token: str, seq: int) -> str:
 
     The game's page says what was done if `seq`, its line in the log, is still the last.
     """
-    return desk_of(place_of(token)) or url_for("games.show", token=token, done=seq)
+    return director_page_of(place_of(token)) or url_for("games.show", token=token, done=seq)
 
 
-def desk_of(place: GamePlace | None) -> str:
+def director_page_of(place: GamePlace | None) -> str:
     """The director's page of a table, "" on a device that does not direct its event."""
     directs = device.events() if place is not None and place.table_token else []
     if place is None or not directs:

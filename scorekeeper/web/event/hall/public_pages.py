@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
-from scorekeeper.event.standings.standings import RankingLine, Result
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases.events import NameSeat, PublicView
 from scorekeeper.web.event.hall.public_words import (
     SIDES,
-    TIE_BREAKS,
     UNITS,
     arrow_words,
     standings_heading,
@@ -107,7 +106,7 @@ class PublicPage:
     @property
     def tie_breaks(self) -> tuple[str, ...]:
         """What decides between equals, in order."""
-        return tuple(TIE_BREAKS[each] for each in self.view.setup.tie_breaks)
+        return tuple(TIE_BREAKS[each].words for each in self.view.setup.tie_breaks)
 
     @property
     def rankings(self) -> tuple[tuple[str, tuple[PublicStanding, ...]], ...]:

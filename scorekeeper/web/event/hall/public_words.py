@@ -3,20 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.standings import RankingLine
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.sheets.text.words import number
 from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.filters import plural
 
-SIDES = ("North\N{EN DASH}South", "East\N{EN DASH}West")
-TIE_BREAKS = {
-    "difference": "difference",
-    "direct": "direct encounter",
-    "wins": "wins",
-    "total": "total points",
-    "best-round": "best round",
-    "lots": "lot",
-}
+SIDES = ("North-South", "East-West")
 UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
 
 
@@ -44,10 +36,8 @@ def _figures(setup: Setup, place: RankingLine) -> Iterator[str]:
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None:
             continue
-        if tie_break == "lots":
-            yield "by lot"
-        else:
-            yield f"{TIE_BREAKS[tie_break]} {number(figure)}"
+        known = TIE_BREAKS[tie_break]
+        yield f"{known.words} {number(figure)}" if known.shown else f"by {known.words}"
 
 
 def standings_heading(view: PublicView) -> str:

@@ -1,0 +1,158 @@
+"""The topics of the rules, and the order in which what they hold is checked, offered and told.
+
+What no order names comes last, as its topic does, a house rule and a rule last under its heading.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from scorekeeper.rules.ask import Ask
+from scorekeeper.rules.check import Check
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.setting import HEADINGS, Setting
+from scorekeeper.rules.statement import Chapter
+from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.acaba.topic import ACABA
+from scorekeeper.rules.topics.counts.rules import Counts
+from scorekeeper.rules.topics.counts.topic import COUNTS
+from scorekeeper.rules.topics.discard.topic import DISCARD
+from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.topic import FEET
+from scorekeeper.rules.topics.game_end.topic import GAME_END
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.going_out.topic import GOING_OUT
+from scorekeeper.rules.topics.initial_meld.topic import INITIAL_MELD
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.melds.topic import MELDS
+from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.topics.pack.topic import PACK
+from scorekeeper.rules.topics.penalties.topic import PENALTIES
+from scorekeeper.rules.topics.pile.topic import PILE
+from scorekeeper.rules.topics.sequences.topic import SEQUENCES
+from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
+from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.threes.topic import THREES
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.topic import WILD_CARDS
+from scorekeeper.rules.variant import Variant
+
+T = TypeVar("T")
+
+TOPICS: tuple[Topic, ...] = (
+    PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, PILE, EMPTY_STOCK, GOING_OUT, DISCARD, FEET,
+    ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
+)  # fmt: skip
+
+# Findings by the first part of their code, as pages head them.
+AREAS: Mapping[str, str] = {
+    "initial-meld": "Opening",
+    "meld": "Melds",
+    "pile": "Taking the pile",
+    "discard": "Discarding",
+    "threes": "Threes",
+    "going-out": "Going out",
+    "special-hand": "Special hands",
+    "acaba": "Acaba",
+    "ending": "How the hand ended",
+    "count": "What cannot have been dealt",
+}
+_CHAPTERS = (
+    "Players and deal", "Card values", "Melds", "Canastas", "Minimums", "Opening", "The pile",
+    "Discarding", "Going out", "Threes", "Bonuses", "Special hands", "Playing a special hand",
+    "Unfinished melds", "The game", "Irregularities",
+)  # fmt: skip
+# House rules are offered and applied in this order: some pairs give another variant the other way.
+_OPTIONS = (
+    "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
+    "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
+    "insufficient-opening", "opening-naturals-only", "max-wilds", "wild-rule", "max-canasta-size",
+    "long-meld-when-out", "duplicate-rank", "rule-of-five", "sequences", "wild-in-sequences",
+    "wild-melds", "wild-canasta-bonus", "natural-bonus", "mixed-bonus", "samba-bonus",
+    "sevens-bonus", "aces-bonus", "concealed-canasta-bonus", "seven-canastas",
+    "canasta-count-bonus", "deuce-canasta-both-sides", "unfinished-wild-meld-penalty",
+    "four-joker-failure", "short-sequence-max", "short-sequence-charge", "canastas-to-go-out",
+    "kinds-to-go-out", "extra-natural-as-mixed", "going-out-bonus", "concealed-total",
+    "concealed-with-pile", "concealed-needs-side-unmelded", "permission", "final-discard",
+    "out-with-unfinished", "three-as-final-discard", "red-threes-need", "red-threes-unearned",
+    "red-three-table", "red-three-in-hand", "red-three-tabled", "black-three-in-hand",
+    "black-three-in-hand-at-stock-end", "black-three-removed", "threes-in-hand", "threes-laid",
+    "waive-held-aces-if-dirty", "pile-always-frozen", "frozen-for-unmelded",
+    "pile-natural-and-wild", "top-card-onto-set", "black-three-first-round", "pile-cards",
+    "empty-stock", "special-hands", "pairs-with-jokers", "special-hand-courtesy", "target",
+    "hands", "both-over-target", "tie-rule", "acaba", "partners-pool", "acaba-points-self",
+    "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt", "foot-cards", "draw-count",
+    "illegal-pile-penalty", "exposed-card-penalty", "card-values", "penalty-points",
+)  # fmt: skip
+# Checks in the order of their findings, and parts of a score in that of a sheet, by name.
+_CHECKS = (
+    "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
+    "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
+    "deuces_barred", "two_sides", "too_few_canastas", "cards_held", "unrecorded", "red_threes",
+    "incomplete_meld", "not_concealed", "initial_meld", "not_multiple_of_five",
+    "points_exceed_deck", "canastas_exceed_points", "red_held", "laid_where_never",
+    "totals_impossible", "acaba", "ending_contradicted", "special_hand",
+)  # fmt: skip
+_LINES = (
+    "canastas", "concealed canastas", "many canastas", "going out", "red threes",
+    "black threes set aside", "ladder of threes", "melded cards", "cards left over",
+    "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
+    "penalties", "extras",
+)  # fmt: skip
+# Examples of rules come as their topics do, but these behind another one.
+_SHOWN_BEHIND: Mapping[Rule, Rule] = {
+    Melds.mixed_ranks: WildCards.outnumber_naturals,
+    Melds.duplicate_rank: Melds.mixed_ranks,
+    WildCards.on_complete: Threes.black_early,
+    WildCards.barred: WildCards.on_complete,
+    Feet.not_played: GoingOut.not_concealed,
+    Feet.foot_size: Counts.totals_impossible,
+    Pack.hand_size: Feet.foot_size,
+    Pack.players: Pack.hand_size,
+}
+
+
+def _ordered(items: Iterable[T], names: Sequence[str], name: Callable[[T], str]) -> tuple[T, ...]:
+    places = {each: place for place, each in enumerate(names)}
+    return tuple(sorted(items, key=lambda each: places.get(name(each), len(names))))
+
+
+def _shown() -> list[Rule]:
+    """Rules that can be broken, by area."""
+    found = [rule for topic in TOPICS for rule in topic.rules if rule.message]
+    found = [rule for rule in found if rule not in _SHOWN_BEHIND]
+    for rule, other in _SHOWN_BEHIND.items():
+        found.insert(found.index(other) + 1, rule)
+    areas = list(AREAS)
+    return sorted(found, key=lambda rule: areas.index(rule.code.partition(".")[0]))
+
+
+def _offered() -> list[Setting]:
+    """House rules by heading."""
+    found = _ordered((x for topic in TOPICS for x in topic.settings), _OPTIONS, lambda x: x.id)
+    return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
+
+
+def _told(heading: str) -> tuple[Chapter, ...]:
+    return tuple(x for topic in TOPICS for x in topic.chapters if x.heading == heading)
+
+
+# Every rule that can be broken by its code, in the order in which examples show them.
+RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
+# Every rule with a law by its code.
+LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
+CHECKS = _ordered((x for topic in TOPICS for x in topic.checks), _CHECKS, lambda x: x.run.__name__)
+LINES = _ordered((x for topic in TOPICS for x in topic.lines), _LINES, lambda x: x.name)
+ASKS: Mapping[str, Ask] = {ask.name: ask for topic in TOPICS for ask in topic.asks}
+SETTINGS: Mapping[str, Setting] = {setting.id: setting for setting in _offered()}
+CHAPTERS: Mapping[str, tuple[Chapter, ...]] = {heading: _told(heading) for heading in _CHAPTERS}
+
+
+def checks_of(variant: Variant) -> tuple[Check, ...]:
+    """The checks that can find anything in a variant, in their fixed order."""
+    known = variant.memo.get("checks")
+    if isinstance(known, tuple):
+        return known
+    found = tuple(each for each in CHECKS if each.applies(variant))
+    variant.memo["checks"] = found
+    return found

@@ -1,0 +1,103 @@
+"""Judge a situation under any variant in which it can come about."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.rules.adjudicate import adjudicate
+from scorekeeper.rules.all_topics import checks_of
+from scorekeeper.rules.errors import RulesError
+from scorekeeper.rules.plausible import contradictions
+from scorekeeper.rules.question import QUESTION_FORMAT, Question
+from scorekeeper.rules.reading import RECORD_FORMAT, read_record
+from scorekeeper.rules.reading_question import read_question
+from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.referee import rule_on
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.ruling import Answer, Finding, GameRuling
+from scorekeeper.rules.situation import Situation
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import hand_view
+
+NAMES = ("Us", "Them", "Side 3", "Side 4", "Side 5", "Side 6")
+
+
+def question_in(situation: Situation, variant: Variant) -> Question | None:
+    """The question as it is asked in a variant; None if it cannot be asked there."""
+    asked_for = {
+        "format": QUESTION_FORMAT,
+        "variant": variant.id,
+        "ask": situation.ask,
+        **situation.given,
+    }
+    try:
+        question = read_question(asked_for, variant=variant)
+    except RulesError:
+        return None
+    return None if any(True for _ in contradictions(question)) else question
+
+
+def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
+    """The record as it is written in a variant; None if nobody can write it."""
+    form = situation.form or variant.seating.forms[0]
+    record: dict[str, Any] = {
+        "format": RECORD_FORMAT,
+        "variant": variant.id,
+        "sides": [
+            {"name": NAMES[place], "players": [f"{place}.{seat}" for seat in range(players)]}
+            for place, players in enumerate(form)
+        ],
+        **situation.given,
+    }
+    try:
+        record["hands"] = [_seated(each, form) for each in situation.given["hands"]]
+        if "opening_scores" in record:
+            record["opening_scores"] = _filled(record["opening_scores"], form, 0)
+        return read_record(record, variant=variant)
+    except RulesError:
+        return None
+
+
+def _seated(entry: Mapping[str, Any], form: tuple[int, ...]) -> dict[str, object]:
+    """The hand with an entry for every side, and no more hands of cards than players."""
+    sides = []
+    for given, players in zip(_filled(entry["sides"], form, {}), form, strict=True):
+        cut = {key: given[key][:players] for key in ("held", "foot") if key in given}
+        sides.append({**given, **cut})
+    return {**entry, "sides": sides}
+
+
+def _filled(values: Sequence[Any], form: tuple[int, ...], nothing: Any) -> list[Any]:
+    known = list(values[: len(form)])
+    return known + [nothing] * (len(form) - len(known))
+
+
+Judged = Answer | GameRuling
+
+
+def judge(situation: Situation, variant: Variant) -> Judged | None:
+    """What the engine says of a situation; None where it cannot come about."""
+    if situation.ask:
+        question = question_in(situation, variant)
+        return None if question is None else rule_on(question)
+    record = record_in(situation, variant)
+    return None if record is None else adjudicate(record)
+
+
+def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
+    """False if the check of this rule finds nothing in the one hand that was written down.
+
+    That is soon seen; the other checks may search long for what is not the example's matter.
+    """
+    record = None if situation.ask else record_in(situation, variant)
+    if record is None or len(record.hands) > 1:
+        return True
+    view = hand_view(record, 0, record.opening_scores)
+    runs = (each.run for each in checks_of(variant) if rule in each.rules)
+    return any(found.rule is rule for run in runs for found in run(view))
+
+
+def findings_of(judged: Judged) -> tuple[Finding, ...]:
+    """Everything that was found, in the order in which it was."""
+    if isinstance(judged, Answer):
+        return judged.findings
+    return tuple(found for each in judged.hands for found in each.findings)

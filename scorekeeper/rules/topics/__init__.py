@@ -1,0 +1,1 @@
+"""The rules of the game by rulebook heading: a topic holds everything about its rules."""

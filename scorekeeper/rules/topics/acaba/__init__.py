@@ -1,0 +1,1 @@
+"""Ending the hand by saying Acaba."""

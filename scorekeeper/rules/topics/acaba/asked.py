@@ -1,0 +1,41 @@
+"""Whether Acaba may be said."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.rules.ask import Ask, Facts, Faults
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.topics.acaba import advice
+from scorekeeper.rules.topics.acaba.rules import Acaba
+from scorekeeper.rules.wording import number
+
+
+def _acaba(question: Question, _: Facts) -> Faults:
+    """Tell whether Acaba may be said; leave is never needed, an answer binds."""
+    variant = question.variant
+    if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
+        yield Acaba.not_in_variant.at("ask")
+    elif question.permission == "no" and variant.going_out.permission != "none":
+        yield Acaba.permission_refused.at("permission")
+
+
+def _said(question: Question, _: Mapping[str, Any]) -> str:
+    game = question.variant.game
+    own, other = number(game.acaba_self or 0), number(game.acaba_other or 0)
+    return f"It ends the hand: your side scores {own} for it, the other {other}."
+
+
+def _keeps(_: Question) -> tuple[Rule, ...]:
+    return (Acaba.permission_refused,)
+
+
+ASKED = Ask(
+    name="acaba",
+    keys=("permission",),
+    answer=_acaba,
+    to_yes=advice.to_yes,
+    to_no=advice.to_no,
+    said=_said,
+    keeps=_keeps,
+)

@@ -1,0 +1,115 @@
+"""Score lines of melded cards and of cards left over."""
+
+from collections.abc import Iterable, Mapping
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
+from scorekeeper.rules.derive_parts import (
+    SUMMED,
+    Derived,
+    Look,
+    Lot,
+    Part,
+    lot_shown,
+    shown,
+    with_canastas,
+    worth,
+)
+from scorekeeper.rules.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.threes.lines import held_threes
+from scorekeeper.rules.view import HandView, SideView
+
+
+def _melded(view: HandView, side: SideView) -> Lines:
+    points = side.table.points * sign_of(view.variant.melded_sign, side.table.total)
+    if points:
+        yield line(view.variant, "melded", "melded cards", points)
+
+
+def _held(view: HandView, side: SideView) -> Lines:
+    values = view.variant.card_points
+    held = foot = blacks = reds = 0
+    for member in side.members:
+        record = view.hand.sides[member]
+        threes = {RED_THREE: 0, BLACK_THREE: 0}
+        held += _left(record.held, values, threes)
+        foot += _left(record.foot, values, threes)
+        blacks += threes[BLACK_THREE]
+        if member in side.shares:  # red threes may be each player's own, whoever the partner is
+            reds += threes[RED_THREE]
+        if record.tally is not None:
+            held += record.tally.held_points
+    if held:
+        yield line(view.variant, "held", "cards left in hand", -held)
+    if foot:
+        yield line(view.variant, "foot", "cards of feet not played", -foot)
+    yield from held_threes(view, side, blacks, reds)
+
+
+def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, int]) -> int:
+    """Card points of some hands; their threes, which have charges of their own, are counted."""
+    points = 0
+    for cards in lots:
+        for rank, copies in cards.counts.items():
+            if rank in values:
+                points += values[rank] * copies
+            else:
+                threes[rank] += copies
+    return points
+
+
+CHARGED_APART = "Threes left over are charged in lines of their own."
+
+
+UNKNOWN = "Only totals were written down for this side, so its cards are not known."
+
+
+def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each meld with the points of its cards."""
+    table = look.side.table
+    sign = sign_of(look.variant.melded_sign, table.total)
+    values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
+    parts = []
+    for meld in table.melds:
+        how, points = worth(meld.cards, values)
+        if meld.cards:
+            parts.append(Part(shown(meld.cards), how, sign * points))
+    rest = line.points - sum(part.points for part in parts)
+    if rest:
+        parts.append(Part(SUMMED, "", rest))
+    against = f"{with_canastas(table.total)} melded cards count against the side." * (sign < 0)
+    return parts, against or UNKNOWN * bool(rest)
+
+
+def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each hand with the points of its cards; threes have charges of their own."""
+    parts, note = _left_over(look, look.held())
+    summed = sum(
+        record.tally.held_points for _, record in look.records() if record.tally is not None
+    )
+    if summed:
+        parts.append(Part(SUMMED, "", -summed))
+        note = UNKNOWN
+    return parts, note
+
+
+def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each foot with the points of its cards."""
+    return _left_over(look, look.feet())
+
+
+def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
+    values, note, parts = dict(look.variant.card_points), "", []
+    for lot in lots:
+        how, points = worth(lot.cards, values)
+        if points:
+            parts.append(Part(lot_shown(lot), how, -points))
+        if set(lot.cards.counts) - set(values):
+            note = CHARGED_APART
+    return parts, note
+
+
+LINES = (
+    ScorePart("melded cards", _melded, derive={"melded": _derive_melded}),
+    ScorePart("cards left over", _held, derive={"held": _derive_held, "foot": _derive_feet}),
+)

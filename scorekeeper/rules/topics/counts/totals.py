@@ -1,0 +1,126 @@
+"""Totals without cards against bounds that a reader checks with a pencil.
+
+Each figure is bounded by itself: the least that melds and the canastas of all sides are worth, the
+most that melds without more canastas are worth. Whether totals that keep these bounds fit together
+is not asked; an exact search found three more typing errors in 2,800.
+"""
+
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+from scorekeeper.rules.cards import DEUCE, JOKER
+from scorekeeper.rules.check import check
+from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.counts import points
+from scorekeeper.rules.topics.counts.rules import Counts
+from scorekeeper.rules.topics.pack import checks as pack
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+MELDS, ALL_MELDS, HELD = "The side's melds", "The melds of all sides", "The cards left in hand"
+LEAST, MOST = "at least", "at most"
+
+Bound = tuple[str, str, str, int, int]  # where, what, at least or most, the limit, what is written
+
+# What these find is plainer than a bound that is passed.
+_PLAINER = (
+    pack.exceeds_deck, pack.tallied_canastas_exceed_deck, pack.more_canastas_than_ranks,
+    pack.too_many_threes, points.not_multiple_of_five, points.points_exceed_deck,
+    points.canastas_exceed_points,
+)  # fmt: skip
+
+
+@check(Counts.totals_impossible, needs_cards=False)
+def totals_impossible(view: HandView) -> Iterator[Found]:
+    """A figure that no cards can give; a query: look at the paper again."""
+    if not view.tallied or view.ended_by_acaba:
+        return
+    if any(True for each in _PLAINER for _ in each.run(view)):
+        return
+    for where, what, how, limit, written in _passed(view):
+        yield Counts.totals_impossible.at(where, what=what, how=how, limit=limit, points=written)
+
+
+def _passed(view: HandView) -> Iterator[Bound]:
+    """Every bound that a total passes."""
+    for party in view.parties():
+        where = party.where
+        tallies = [view.sides[place].record.tally for place in party.members]
+        if None in tallies:
+            continue  # cards of a partner are judged as cards
+        table = party.table
+        least, most = least_meld(view.variant), most_points(view, party)
+        if table.has_melded and table.points < least:
+            yield where, MELDS, LEAST, least, table.points
+        elif most is not None and table.points > most:
+            yield where, MELDS, MOST, most, table.points
+        alone = party.players == 1 and len(party.members) == 1
+        held = sum(tally.held_points for tally in tallies if tally is not None)
+        if alone and party.won_out and held:
+            yield where, HELD, MOST, 0, held
+    least, written = least_of_all(view), sum(side.own.points for side in view.sides)
+    if written < least:
+        yield "sides", ALL_MELDS, LEAST, least, written
+
+
+def least_meld(variant: Variant) -> int:
+    """Card points of the cheapest meld."""
+    values = [variant.card_points[rank] for rank in variant.meld_ranks]
+    if variant.melds.black_threes:
+        values.append(variant.black_three_points)
+    if variant.melds.wild_melds or variant.melds.min_naturals < variant.melds.min_cards:
+        values.extend(variant.card_points[rank] for rank in (DEUCE, JOKER))
+    return variant.melds.min_cards * min(values)
+
+
+def least_of_all(view: HandView) -> int:
+    """The fewest points of the canastas of all sides together: each card is there once.
+
+    Canastas beside each other on one table, where a rank may have as many as its cards allow.
+    """
+    canastas: dict[str, int] = {}
+    for side in view.sides:
+        for code, count in side.own.canastas.items():
+            canastas[code] = canastas.get(code, 0) + count
+    return points.least_points(canastas, view.variant, view.limits.per_rank, shared=True)
+
+
+def most_points(view: HandView, side: SideView) -> int | None:
+    """The most points of melds with the side's canastas and no more; None: nothing bounds them.
+
+    A meld that is no canasta has fewer cards than one, and each rank has at most one such meld.
+    """
+    variant, limits = view.variant, view.limits
+    melds = variant.melds
+    if melds.sequences or melds.duplicate_rank == "free" or len(side.members) > 1:
+        return None
+    short = melds.canasta_size - 1
+    canastas = side.table.total
+    longest = limits.per_rank + limits.deuces + limits.jokers
+    if melds.max_wilds is not None:
+        longest = limits.per_rank + melds.max_wilds
+    if melds.max_size is not None and not melds.long_set_when_out:
+        longest = min(longest, melds.max_size)
+    ranks = len(variant.meld_ranks) + melds.wild_melds
+    again = melds.duplicate_rank == "after-complete"
+    incomplete = ranks if again else max(0, ranks - canastas)
+    room = canastas * longest + incomplete * short
+    black = limits.black_threes if melds.black_threes and side.won_out else 0
+    return _best(view, canastas, short, room) + black * variant.black_three_points
+
+
+def _best(view: HandView, canastas: int, short: int, room: int) -> int:
+    """The most points of so many cards, of each rank no more than a meld of it can hold."""
+    variant, limits = view.variant, view.limits
+    by_value = sorted((variant.card_points[rank] for rank in variant.meld_ranks), reverse=True)
+    cards = list(
+        chain(
+            repeat(variant.card_points[JOKER], limits.jokers),
+            repeat(variant.card_points[DEUCE], limits.deuces),
+            *(
+                repeat(value, limits.per_rank if place < canastas else min(short, limits.per_rank))
+                for place, value in enumerate(by_value)
+            ),
+        )
+    )
+    return sum(sorted(cards, reverse=True)[:room])

@@ -1,0 +1,1 @@
+"""What happens when the stock runs out."""

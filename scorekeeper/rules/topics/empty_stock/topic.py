@@ -1,0 +1,11 @@
+"""Everything about this topic."""
+
+from scorekeeper.rules.rule import rules_of
+from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
+from scorekeeper.rules.topics.empty_stock.settings import SETTINGS
+
+EMPTY_STOCK = Topic(
+    rules=rules_of(EmptyStock),
+    settings=SETTINGS,
+)

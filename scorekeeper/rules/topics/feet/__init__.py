@@ -1,0 +1,1 @@
+"""The foot that each player has beside the hand."""

@@ -1,0 +1,14 @@
+"""Everything about this topic."""
+
+from scorekeeper.rules.check import checks_in
+from scorekeeper.rules.rule import rules_of
+from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.feet import checks
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.settings import SETTINGS
+
+FEET = Topic(
+    rules=rules_of(Feet),
+    checks=checks_in(checks),
+    settings=SETTINGS,
+)

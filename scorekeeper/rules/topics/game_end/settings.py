@@ -1,0 +1,73 @@
+"""House rules: how a hand and a game end."""
+
+from scorekeeper.rules.setting import GAME, Scores, Setting
+from scorekeeper.rules.situation import Situation, hand, one, played, side
+from scorekeeper.rules.variant import Variant
+
+_OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
+
+
+def _just_there(variant: Variant, scores: Scores) -> Situation | None:
+    """The side reaches the target and has not a point more."""
+    total = scores(one("", _OUT), variant)
+    if not total or variant.target is None:
+        return None
+    words = "A side reaches the target and has not a point more."
+    return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
+
+
+def _hand_by_number(variant: Variant, _: Scores) -> Situation:
+    number = _last_hand(variant) + 1
+    return one(f"Hand {number} has been played.", _OUT, hands_played=number - 1)
+
+
+def _last_hand(variant: Variant) -> int:
+    """Hands played before the last one, where a game has a number of hands."""
+    return (variant.game.hands or 1) - 1
+
+
+def _both_over(variant: Variant, _: Scores) -> Situation:
+    """The side that goes out reaches the target, and the other has more."""
+    start = (variant.target or 0) - 100
+    them = side("J*7", "10*7", "9*7", held=("5", "6"))
+    words = "In one hand both sides pass the target; the side that went out has less."
+    return one(words, _OUT, them, opening_scores=[start, start], hands_played=_last_hand(variant))
+
+
+def _level(variant: Variant, scores: Scores) -> Situation | None:
+    """Both sides end the game with the same total."""
+    them = side("J*7", "10*7")
+    total = scores(one("", _OUT, them), variant)
+    if not total:
+        return None
+    ahead, start = total[0] - total[1], variant.target or 0
+    words = "At the end of the game both sides have the same total."
+    begun = [start - max(0, ahead), start + min(0, ahead)]
+    return one(words, _OUT, them, opening_scores=begun, hands_played=_last_hand(variant))
+
+
+SETTINGS = (
+    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind="points",
+            path="game.target", nullable=True, codes=("game.target",),
+            examples=(one("A side goes out with two canastas in the first hand.", _OUT),
+                _just_there,), unprinted=(500,)),
+    Setting(id="hands", heading=GAME, label="The game ends after hands (empty: no limit)",
+            kind="count", least=1, path="game.hands", nullable=True, codes=("game.hands",),
+            examples=(_hand_by_number,), unprinted=(1,)),
+    Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind="choice",
+            path="game.both_over_target", codes=("game.both_over_target",),
+            choices=(("highest", "the higher total wins"),
+                ("came-out-first", "the side that went out wins")), examples=(_both_over,)),
+    Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind="choice",
+            path="game.tie_rule", codes=("game.tie_rule",),
+            choices=(("draw", "a draw"), ("extra-hand", "another hand"),
+                ("came-out-first", "the side that went out wins")), examples=(_level,)),
+    Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
+            kind="choice", path="game.partners_pool", codes=("game.partners_pool",),
+            choices=(("hand", "melds and cards left"),
+                ("everything", "red threes, penalties and extras too")),
+            shown=lambda v: v.seating.partnerships == "changing",
+            examples=(
+                played("Of two partners against a lone hand, one has a red three.",
+                    hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),)),
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Going out, concealed or not."""

@@ -1,0 +1,194 @@
+"""What a side still needs for going out, and what would keep it from it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.rules.ask import Referee
+from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
+from scorekeeper.rules.change import Change, cards_of, in_words, one, plus, swapped
+from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import rules_of
+from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.fields import CanastaKind
+
+_CANASTAS = (GoingOut.too_few_canastas, GoingOut.missing_kind, GoingOut.incomplete_meld)
+_MOST_GROWN = 5  # melds that one proposal completes
+
+
+def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
+    """Proposals for a side that may not go out: everything that it lacks, put right."""
+    for words, first in _melds_mended(question, rule_on):
+        for more, second in _canastas(first, rule_on):
+            for rest, third in _rest(second, rule_on):
+                said = [part for part in (words, more, rest) if part]
+                if said:
+                    yield Change(", ".join(said), third)
+
+
+def to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """Proposals for a side that may go out."""
+    if question.permission != "no" and question.variant.seating.forms[0][0] > 1:
+        yield Change("if the partner said no", replace(question, permission="no"))
+    for place, meld in enumerate(question.melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.canasta is not None:
+            rest = question.melds[:place] + question.melds[place + 1 :]
+            what = rank_name(facts.rank) if facts.shape == SET else facts.canasta.label
+            yield Change(f"without the canasta of {what}", replace(question, melds=rest))
+    if question.held_after:
+        two = plus(question.held_after, question.held_after.items[0][0])
+        yield Change("with a second card left", replace(question, held_after=two))
+        yield Change("with no card left", replace(question, held_after=Cards(())))
+
+
+def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
+    words: list[str] = []
+    mended = question
+    for place, meld in enumerate(question.melds):
+        alone = Question(variant=question.variant, ask="meld", cards=meld, going_out=True)
+        if not rule_on(alone).allowed:
+            nearest = next(repairs(meld, question.variant, out=True), None)
+            if nearest is not None:
+                words.append(nearest.words)
+                mended = replace(mended, melds=swapped(mended.melds, place, nearest.cards))
+    yield " and ".join(words), mended
+
+
+def _canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
+    """Melds on the table completed, the nearest first; or new canastas of the kinds that lack."""
+    if not _lacks_canastas(question, rule_on):
+        yield "", question
+        return
+    words: list[str] = []
+    grown = question
+    for _ in range(_MOST_GROWN):
+        step = _nearest(grown)
+        if step is None:
+            break
+        words.append(step[0])
+        grown = step[1]
+        if not _lacks_canastas(grown, rule_on):
+            yield " and ".join(words), grown
+            break
+    yield from _new_canastas(question, rule_on)
+
+
+def _lacks_canastas(question: Question, rule_on: Referee) -> bool:
+    found = rule_on(question).findings
+    return any(rule.among(found) for rule in _CANASTAS)
+
+
+def _nearest(question: Question) -> tuple[str, Question] | None:
+    """The unfinished meld that lacks least, completed."""
+    size = question.variant.melds.canasta_size
+    best: tuple[int, int] | None = None
+    for place, meld in enumerate(question.melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.shape in (SET, WILD, SEQUENCE) and 0 < meld.size < size:
+            best = min(best or (size, place), (size - meld.size, place))
+    if best is None:
+        return None
+    lacking, place = best
+    meld = question.melds[place]
+    facts = meld_facts(meld, question.variant)
+    if facts.shape == SEQUENCE:
+        run, words = _whole_run(meld, size), f"{in_words(lacking)} more in the sequence"
+        return f"with {words}", replace(question, melds=swapped(question.melds, place, run))
+    rank = facts.rank if facts.shape == SET else DEUCE
+    whole = plus(meld, rank, lacking)
+    words = f"with {in_words(lacking)} more {rank_name(rank, lacking)}"
+    return words, replace(question, melds=swapped(question.melds, place, whole))
+
+
+def _whole_run(run: Cards, size: int) -> Cards:
+    """The sequence made as long as a canasta, downwards first; its wild cards fill gaps first."""
+    places = sorted(NATURALS.index(rank) for rank in run.counts if rank in NATURALS)
+    first, last = places[0], places[-1]
+    while last - first + 1 < size:
+        first, last = (first, last + 1) if last + 1 < len(NATURALS) else (first - 1, last)
+    suit, low, high = one_suit(run) or "", places[0], places[-1]
+    ends = (*NATURALS[first:low], *NATURALS[high + 1 : last + 1])
+    lacking = [rank for rank in (*NATURALS[low:high], *ends) if not run.count(rank)]
+    return Cards((*run.items, *((rank, suit, 1) for rank in lacking[run.wilds :])))
+
+
+def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
+    """One new canasta of each kind in turn, on top of what is there."""
+    kinds = question.variant.canasta_kinds
+    for kind in kinds:
+        meld = _example(kind, question)
+        if meld is not None:
+            named = f"another {kind.label}" if _has(kind, question) else one(kind.label)
+            yield f"with {named}", replace(question, melds=(*question.melds, meld))
+    lacking = [
+        str(finding.facts["kind"])
+        for finding in rule_on(question).findings
+        if finding.code == GoingOut.missing_kind.code
+    ]
+    if lacking:
+        melds, words = question.melds, list[str]()
+        for kind in kinds:
+            meld = _example(kind, replace(question, melds=melds))
+            if kind.code in lacking and meld is not None:
+                melds, words = (*melds, meld), [*words, one(kind.label)]
+        yield f"with {' and '.join(words)} more", replace(question, melds=melds)
+
+
+def _has(kind: CanastaKind, question: Question) -> bool:
+    return any(meld_facts(meld, question.variant).canasta == kind for meld in question.melds)
+
+
+def _example(kind: CanastaKind, question: Question) -> Cards | None:
+    """A canasta of this kind, of a rank that the side has not melded; None if none is found."""
+    size = question.variant.melds.canasta_size
+    used = {rank for meld in question.melds for rank in meld.counts}
+    if kind.shape == SEQUENCE:
+        return Cards(tuple((rank, "h", 1) for rank in NATURALS[-size:]))
+    if kind.shape == WILD:
+        jokers = kind.jokers or 0
+        return cards_of({DEUCE: size - jokers, "JKR": jokers})
+    free = [rank for rank in kind.ranks or NATURALS[1:] if rank not in used]
+    if not free:
+        return None
+    wilds = 1 if kind.wild else 0
+    return cards_of({free[0]: size - wilds, DEUCE: wilds})
+
+
+def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
+    """Leave, foot, red threes and the last card, put right as far as they are wrong."""
+    found, right = rule_on(question).findings, question
+    words: list[str] = []
+    if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
+        words.append("with the partner's leave")
+        right = replace(right, permission="yes")
+    if Feet.not_played.among(found):
+        words.append("once the foot is played")
+        right = replace(right, foot_played=True)
+    lack = GoingOut.red_threes.among(found)
+    needed = lack.facts["limit"] if lack else 0
+    if isinstance(needed, int) and needed:
+        words.append(f"with {in_words(needed)} red {'three' if needed == 1 else 'threes'}")
+        right = replace(right, red_threes=needed)
+    for last, held in _last_cards(right, rule_on):
+        yield ", ".join([*words, last] if last else words), held
+
+
+def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
+    """Fewer cards left, or another one as the last."""
+    found = rule_on(question).findings
+    last = (GoingOut.cards_held, GoingOut.discard_required, *rules_of(Discard))
+    if not any(rule.among(found) for rule in last):
+        yield "", question
+        return
+    held = question.held_after
+    if GoingOut.discard_required.among(found):
+        yield "with one card left to discard", replace(question, held_after=cards_of({"4": 1}))
+    yield "with no card left", replace(question, held_after=Cards(()))
+    for rank in held.counts:
+        if held.size > 1:
+            words = f"with only the {rank_name(rank, 1)} left"
+            yield words, replace(question, held_after=cards_of({rank: 1}))

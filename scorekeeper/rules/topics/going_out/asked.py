@@ -1,0 +1,167 @@
+"""Whether a side may go out, and whether its player goes out concealed."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, pack_faults
+from scorekeeper.rules.cards import (
+    RED_THREE,
+    Cards,
+    combine,
+)
+from scorekeeper.rules.facts import MeldFacts, table_of_melds
+from scorekeeper.rules.hand_size import not_a_whole_hand
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Found, Rule, placed
+from scorekeeper.rules.topics.discard.judge import discard_faults
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.going_out import advice
+from scorekeeper.rules.topics.going_out.checks import (
+    NO_CARD_STAYS,
+    ONE_CARD_STAYS,
+    canasta_faults,
+    cards_left,
+    counted_canastas,
+    unfinished,
+)
+from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.initial_meld.judge import (
+    opening_case,
+    opening_facts,
+    opening_faults,
+)
+from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.wording import counted, number
+
+
+def go_out(question: Question, facts: Facts) -> Faults:
+    """Tell whether the side may go out."""
+    variant = question.variant
+    melds = known(question.melds, variant)
+    table = table_of_melds(melds)
+    facts |= {
+        "canastas": counted_canastas(table, variant),
+        "required": variant.going_out.canastas_needed(question.players),
+    }
+    yield from pack_faults(question, [*question.melds, question.held_after], "melds")
+    yield from _table(question, melds)
+    yield from placed(canasta_faults(table, variant, question.players), "melds")
+    if variant.going_out.red_threes_per_canasta and question.red_threes < table.total:
+        count = question.red_threes
+        yield GoingOut.red_threes.at("red_threes", count=count, limit=table.total)
+    yield from _last_card(question, melds)
+    yield from _leave(question)
+    yield from _concealed(question, facts)
+
+
+def _table(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
+    """Every meld of the table, and those that may not lie there when the side goes out."""
+    variant = question.variant
+    for place, meld in enumerate(melds):
+        yield from placed(judge_meld(meld, variant, Circumstances(out=True)), f"melds[{place}]")
+    for place in duplicate_places(melds, variant):
+        yield Melds.duplicate_rank.at(f"melds[{place}]", what=melds[place].words)
+    if not variant.going_out.with_unfinished:
+        for place, name in unfinished(melds, variant):
+            yield GoingOut.incomplete_meld.at(f"melds[{place}]", what=name)
+
+
+def _last_card(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
+    variant, left = question.variant, question.held_after
+    rule = variant.going_out.final_discard
+    if not question.foot_played and variant.has_foot:
+        yield Feet.not_played.at("foot_played")
+    if left.size > 1 or (left.size == 1 and rule == "forbidden"):
+        stays = NO_CARD_STAYS if rule == "forbidden" else ONE_CARD_STAYS
+        yield GoingOut.cards_held.at("held_after", **cards_left(left.size, stays))
+        return
+    if not left and rule == "required":
+        yield GoingOut.discard_required.at("held_after")
+    if left:
+        faults = discard_faults(left, left, table_of_melds(melds), variant, going_out=True)
+        yield from placed(faults, "held_after")
+
+
+def _leave(question: Question) -> Faults:
+    """The partner's answer; whoever is said to play alone has nobody to ask."""
+    rule = question.variant.going_out.permission
+    if question.side_players == 1:
+        return
+    if rule != "none" and question.permission == "no":
+        yield GoingOut.permission_refused.at("permission")
+    if rule == "required" and question.permission is None:
+        yield GoingOut.permission_not_asked.at("permission")
+
+
+def _concealed(question: Question, facts: Facts) -> Faults:
+    """Whether it is going out concealed, and whether what a side opens with then is enough."""
+    variant, reason = question.variant, ""
+    if question.concealed:
+        open_before = question.was_open
+        reason = why_not_concealed(question.laid, question.added, variant, was_open=open_before)
+        facts["concealed"] = not reason
+    if reason:
+        yield GoingOut.not_concealed.at("concealed", reason=reason)
+    if question.laid and not question.was_open:
+        concealed = question.concealed and not reason
+        case = opening_case(question, known(question.laid, variant), concealed=concealed)
+        facts["opening"] = opening_facts(case, variant)
+        for rule, where, details in opening_faults(case, variant):
+            yield Found(rule, where.replace("melds", "laid") or "laid", details)
+
+
+def _said(_: Question, facts: Mapping[str, Any]) -> str:
+    have = counted(facts["canastas"], "canasta", "canastas")
+    return f"The side has {have}; {number(facts['required'])} needed."
+
+
+def _keeps(_: Question) -> tuple[Rule, ...]:
+    return (GoingOut.too_few_canastas, GoingOut.cards_held)
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    laid = Cards(((RED_THREE, "", question.red_threes),) if question.red_threes else ())
+    together, held = combine(question.melds), question.held_after
+    return {"melds": together, "held_after": held, "red_threes": laid}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if not question.foot_played and not question.variant.has_foot:
+        yield "foot_played", "This game is played without a foot."
+    if not question.melds and not question.held_after:
+        yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
+    elif not question.was_open:
+        laid, held = combine(question.melds).size, question.held_after.size
+        few = not_a_whole_hand(question.variant, laid, held, foot=question.foot_played)
+        if few:
+            yield "melds", few
+
+
+ASKED = Ask(
+    name="go-out",
+    keys=(
+        "melds",
+        "red_threes",
+        "held_after",
+        "permission",
+        "was_open",
+        "foot_played",
+        "concealed",
+        "laid",
+        "added",
+        "score",
+        "hand_number",
+        "side_players",
+    ),
+    needed=("melds",),
+    answer=go_out,
+    to_yes=advice.to_yes,
+    to_no=advice.to_no,
+    said=_said,
+    keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
+)

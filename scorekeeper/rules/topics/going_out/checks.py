@@ -1,0 +1,211 @@
+"""Going out: who ended the hand, with what, and whether it was concealed."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.check import check
+from scorekeeper.rules.facts import WILD, MeldFacts, TableFacts
+from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.melds.checks import opening_facts
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.wording import counted, several
+
+Short = Iterator[Fault]
+
+
+def counted_canastas(table: TableFacts, variant: Variant) -> int:
+    """Canastas that count for going out."""
+    left_out = variant.going_out.uncounted_shapes
+    return sum(
+        table.canastas.get(kind.code, 0)
+        for kind in variant.canasta_kinds
+        if kind.shape not in left_out
+    )
+
+
+def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
+    """What a side lacks for going out."""
+    count, limit = counted_canastas(table, variant), variant.going_out.canastas_needed(players)
+    if count < limit:
+        yield GoingOut.too_few_canastas(count=count, limit=limit)
+    needed = variant.going_out.kinds_needed(players)
+    spare = 0
+    if variant.going_out.spare_natural_as_mixed:
+        spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
+    for kind, limit in needed.items():
+        have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
+        if have < limit:
+            wanted = counted(limit, *_kind_words(kind, variant))
+            yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
+
+
+def emptying_faults(table: TableFacts, variant: Variant) -> Short:
+    """What a side lacks one of whose players is left without a card: that is going out.
+
+    `table` is what lies there after the play. Where there are feet, the next cards are those of
+    the foot (format, 10).
+    """
+    if not variant.has_foot:
+        yield from canasta_faults(table, variant, variant.seating.forms[0][0])
+
+
+def _kind_words(code: str, variant: Variant) -> tuple[str, str]:
+    """What one canasta of a kind, and several, are called."""
+    label = variant.kind(code).label
+    return label, several(label)
+
+
+@check(GoingOut.two_sides, needs_cards=False)
+def two_sides(view: HandView) -> Iterator[Found]:
+    """The hand ends with the first side that goes out; a special hand ends it too."""
+    count = sum(1 for side in view.hand.sides if side.went_out or side.special_hand is not None)
+    if count > 1:
+        yield GoingOut.two_sides.at("sides", count=count)
+
+
+@check(GoingOut.too_few_canastas, GoingOut.missing_kind, needs_cards=False)
+def too_few_canastas(view: HandView) -> Iterator[Found]:
+    """A side needs its canastas to go out."""
+    for side in view.sides:
+        if side.record.went_out:
+            yield from placed(canasta_faults(side.table, view.variant, side.players), side.where)
+
+
+NO_CARD_STAYS, ONE_CARD_STAYS = "none may be", "only the discard may be"
+
+
+def cards_left(count: int, rule: str) -> dict[str, object]:
+    """The facts of cards that are left to whoever goes out."""
+    return {"cards": count, "left": counted(count, "card is", "cards are"), "rule": rule}
+
+
+@check(GoingOut.cards_held, Feet.not_played, needs_cards=False)
+def cards_held(view: HandView) -> Iterator[Found]:
+    """Whoever goes out has no card left, neither in the hand nor in the foot."""
+    for side in view.sides:
+        if not side.record.went_out:
+            continue
+        if side.record.tally is not None:
+            held = side.record.tally.held_points
+            if side.players == 1 and held:
+                words = counted(held, "point is", "points are")
+                yield GoingOut.cards_held.at(
+                    side.where, points=held, left=words, rule=NO_CARD_STAYS
+                )
+            continue
+        left = side.left
+        if sum(1 for cards in left if not cards) > side.sitting_out:
+            continue
+        if any(not hand and cards for hand, cards in zip(side.record.held, left, strict=True)):
+            yield Feet.not_played.at(side.where)
+        yield GoingOut.cards_held.at(side.where, **cards_left(min(left, default=0), NO_CARD_STAYS))
+
+
+@check(GoingOut.unrecorded, needs_cards=True)
+def unrecorded(view: HandView) -> Iterator[Found]:
+    """A player without cards would have gone out; everybody else keeps at least one card."""
+    for side in view.sides:
+        record = side.record
+        if record.tally is not None or record.special_hand is not None or view.ended_by_acaba:
+            continue
+        for place in side.unwritten:
+            where = f"{side.where}.held[{place}]"
+            yield GoingOut.unrecorded.at(where, player=place + 1, unwritten=1)
+
+
+@check(
+    GoingOut.red_threes,
+    needs_cards=False,
+    applies=lambda variant: variant.going_out.red_threes_per_canasta,
+)
+def red_threes(view: HandView) -> Iterator[Found]:
+    """Where the variant asks for it, a red three for each canasta."""
+    for side in view.sides:
+        if side.record.went_out and side.record.red_threes < side.table.total:
+            count, limit = side.record.red_threes, side.table.total
+            yield GoingOut.red_threes.at(side.where, count=count, limit=limit)
+
+
+def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple[int, str]]:
+    """Places and names of melds that bar going out while they are short of a canasta."""
+    charged = variant.failures
+    for place, meld in enumerate(melds):
+        if meld.size >= variant.melds.canasta_size:
+            continue
+        if charged.sevens and meld.shape == "set" and meld.rank == "7":
+            yield place, "sevens"
+        elif charged.aces and meld.shape == "set" and meld.rank == "A" and not meld.wilds:
+            yield place, "aces"
+        elif meld.shape == WILD and meld.size:
+            yield place, "wild cards"
+
+
+@check(
+    GoingOut.incomplete_meld,
+    needs_cards=True,
+    applies=lambda variant: not variant.going_out.with_unfinished,
+)
+def incomplete_meld(view: HandView) -> Iterator[Found]:
+    """Melds that cost the side when unfinished must be finished before going out."""
+    for side in view.sides:
+        if side.record.went_out:
+            for place, name in unfinished(side.own.melds, view.variant):
+                where = f"{side.where}.melds[{place}]"
+                yield GoingOut.incomplete_meld.at(where, what=name)
+
+
+@check(GoingOut.not_concealed, needs_cards=False)
+def not_concealed(view: HandView) -> Iterator[Found]:
+    """Concealed: the whole hand in one turn, with a canasta and nothing melded before."""
+    for side in view.sides:
+        reason = _why_not_concealed(view, side) if side.record.concealed else ""
+        if reason:
+            yield GoingOut.not_concealed.at(side.where, reason=reason)
+
+
+def _why_not_concealed(view: HandView, side: SideView) -> str:
+    if not side.record.went_out:
+        return "the side did not go out"
+    opening = side.record.initial_meld
+    rules = view.variant.going_out
+    if rules.concealed_needs_side_unmelded and _partner_opened(view, side):
+        return "the side had melded before"
+    if opening is None:
+        return ""
+    if opened_with_everything(side, view.variant):
+        forbidden = opening.upcard is not None and not rules.concealed_with_pile
+        return "the pile was taken in that turn" if forbidden else ""
+    if rules.concealed_needs_side_unmelded or side.players == 1:
+        alone = not rules.concealed_needs_side_unmelded
+        return "the player had melded before" if alone else "the side had melded before"
+    opened = {(meld.shape, meld.rank) for meld in opening_facts(opening, view.variant) or ()}
+    own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
+    return "" if any(meld.canasta for meld in own) else "no canasta was laid down complete"
+
+
+def _partner_opened(view: HandView, side: SideView) -> bool:
+    """A partner of this hand has an opening of his own written down."""
+    return any(
+        view.sides[member].record.initial_meld is not None
+        for member in side.members
+        if member != side.place
+    )
+
+
+def opened_with_everything(side: SideView, variant: Variant) -> bool:
+    """The recorded opening is the side's whole table, as far as can be seen."""
+    shown = opening_facts(side.record.initial_meld, variant) or ()
+    return side.record.tally is not None or _same_cards(shown, side.own.melds)
+
+
+def _same_cards(shown: tuple[MeldFacts, ...], melds: tuple[MeldFacts, ...]) -> bool:
+    def count(lots: tuple[MeldFacts, ...]) -> dict[str, int]:
+        total: dict[str, int] = {}
+        for meld in lots:
+            for rank, copies in meld.cards.counts.items():
+                total[rank] = total.get(rank, 0) + copies
+        return total
+
+    return count(shown) == count(melds)

@@ -1,0 +1,211 @@
+"""Rules about going out."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any
+
+from scorekeeper.rules.rule import Rule, beside
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.situation import RUN, Situation, asked, one, side
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both, counted, number, several
+
+# Tables with canastas enough, from the smallest; the first that is lawful in a game is shown there.
+TABLES = (
+    ["K*7", "Q*7", "J*3"],
+    [RUN, "K*7", "J*3"],
+    ["7*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"],
+    ["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*5 2*2"],
+)
+
+
+_MORE: tuple[Mapping[str, object], ...] = ({}, {"permission": "yes"}, {"red_threes": 2})
+
+
+def wants_out(
+    words: str, tables: Sequence[list[str]] = TABLES, **given: object
+) -> tuple[Situation, ...]:
+    """Wants to go out, at the first of the tables that the game lets go out otherwise."""
+    return tuple(
+        asked(words, "go-out", **{"melds": table, "held_after": "5", **more, **given})
+        for table, more in product(tables, _MORE)
+    )
+
+
+_OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
+
+
+def _canastas(variant: Variant) -> str:
+    players = variant.seating.forms[0][0]
+    kinds = variant.going_out.kinds_needed(players)
+    needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
+    words = [
+        counted(count, variant.kind(code).label, several(variant.kind(code).label))
+        for code, count in kinds.items()
+    ]
+    among = f", among them {both(words)}" if words else ""
+    uncounted = (
+        "; canastas of wild cards do not count" if variant.going_out.uncounted_shapes else ""
+    )
+    return f"A side that goes out has at least {needed}{among}{uncounted}."
+
+
+def _last_cards(variant: Variant) -> str:
+    return {
+        "optional": "Whoever goes out melds every card, or all but one and discards that one.",
+        "required": "Whoever goes out melds all cards but one and discards that one.",
+        "forbidden": "Whoever goes out melds every card; nothing is discarded.",
+    }[variant.going_out.final_discard]
+
+
+def _leave(variant: Variant) -> str:
+    return {
+        "optional-binding": "The partner may be asked for leave to go out; the answer binds.",
+        "required": "The partner must be asked for leave to go out; the answer binds.",
+        "none": "The partner is not asked.",
+    }[variant.going_out.permission]
+
+
+def _concealed(variant: Variant) -> str:
+    rules = variant.going_out
+    pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
+    whose = "the side" if rules.concealed_needs_side_unmelded else "the player"
+    return (
+        f"Going out concealed pays {pays}: {whose} has melded nothing before, and the player lays"
+        " down the whole hand in one turn, with a complete canasta in it, and adds no card to a"
+        " meld that lay there."
+    )
+
+
+_missing_kind = Rule(
+    "going-out.missing-kind",
+    "Going out needs {wanted}; the side has {count}.",
+    law=_canastas,
+    examples=wants_out(
+        "A side that lacks one kind of canasta wants to go out.",
+        (
+            ["K*7", "Q*7"],
+            ["K*7", "Q*7", "J*7", "10*7", "9*7", "8*7", "6*7"],
+            ["8*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"],
+        ),
+    ),
+)
+
+
+class GoingOut:
+    """Rules about going out."""
+
+    too_few_canastas = Rule(
+        "going-out.too-few-canastas",
+        "Going out needs {limit:canasta|canastas}; the side has {count}.",
+        law=_canastas,
+        examples=(
+            *wants_out(
+                "A side with one canasta too few wants to go out.",
+                (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"]),
+            ),
+            *map(
+                beside(_missing_kind),
+                wants_out(
+                    "A side with one canasta too few wants to go out.",
+                    (
+                        ["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
+                        ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"],
+                    ),
+                ),
+            ),
+        ),
+    )
+    missing_kind = _missing_kind
+    cards_held = Rule(
+        "going-out.cards-held",
+        "{left} left in the hand that goes out; {rule}.",
+        law=_last_cards,
+        examples=wants_out(
+            "With canastas enough, North wants to go out and has two cards left.", held_after="5 6"
+        ),
+    )
+    unrecorded = Rule(
+        "going-out.unrecorded",
+        "Player {player} of the side has no cards left but did not go out.",
+        examples=(
+            one(
+                "A player of the side has no card left, and nobody is marked as having gone out.",
+                side("K*7", "Q*6", held=("", "9 8 4")),
+            ),
+        ),
+        severity=QUERY,
+    )
+    incomplete_meld = Rule(
+        "going-out.incomplete-meld",
+        "Nobody goes out while the side's {what} are short of a canasta.",
+        law="Sevens, aces without wild cards and wild cards must be canastas before the side goes out.",
+        examples=(
+            asked(
+                "Four sevens are not yet a canasta when the side wants to go out.",
+                "go-out",
+                melds=["K*7", "Q*7", "7*4"],
+                held_after="5",
+            ),
+        ),
+    )
+    red_threes = Rule(
+        "going-out.red-threes",
+        "Going out needs {limit:red three|red threes}, one for each canasta; the side has {count}.",
+        law="A side that goes out has as many red threes as canastas, or more.",
+        examples=(
+            asked(
+                "A side with two canastas and one red three wants to go out.",
+                "go-out",
+                melds=["K*7", "Q*7", "J*3"],
+                red_threes=1,
+                held_after="5",
+            ),
+        ),
+    )
+    not_concealed = Rule(
+        "going-out.not-concealed",
+        "This is not going out concealed: {reason}.",
+        law=_concealed,
+        examples=(
+            one(
+                "Concealed was marked for a side that did not go out.",
+                side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),
+            ),
+        ),
+    )
+    permission_refused = Rule(
+        "going-out.permission-refused",
+        "The partner said no; the answer binds for this turn.",
+        law=_leave,
+        examples=wants_out(
+            "North asked for leave to go out; the partner said no.", permission="no"
+        ),
+    )
+    permission_not_asked = Rule(
+        "going-out.permission-not-asked",
+        "The partner was not asked; leave to go out is needed.",
+        law=_leave,
+        examples=wants_out("North goes out without having asked the partner.", permission=None),
+    )
+    discard_required = Rule(
+        "going-out.discard-required",
+        "The last card must be discarded.",
+        law=_last_cards,
+        examples=wants_out(
+            "North melds every card of the hand and keeps none to discard.", held_after=""
+        ),
+    )
+    two_sides = Rule(
+        "going-out.two-sides",
+        "{count} sides ended the hand; it ends with the first.",
+        examples=(
+            beside(too_few_canastas, missing_kind, red_threes)(
+                one(
+                    "Both sides are marked as having gone out.",
+                    side("K*7", "Q*7", **_OUT),
+                    side("J*7", "10*7", **_OUT),
+                )
+            ),
+        ),
+    )

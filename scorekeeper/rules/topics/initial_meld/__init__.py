@@ -1,0 +1,1 @@
+"""The initial meld and its minimum."""

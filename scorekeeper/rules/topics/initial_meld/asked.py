@@ -1,0 +1,80 @@
+"""Whether some melds are enough to open."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, late_hand, pack_faults, shows
+from scorekeeper.rules.cards import (
+    Cards,
+    combine,
+    rank_name,
+)
+from scorekeeper.rules.hand_size import not_a_whole_hand
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.topics.initial_meld import advice
+from scorekeeper.rules.topics.initial_meld.judge import (
+    not_in_hand,
+    opening_case,
+    opening_facts,
+    opening_faults,
+)
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.wording import number
+
+
+def _initial_meld(question: Question, facts: Facts) -> Faults:
+    """Tell whether this is enough to open."""
+    melds = known(question.melds, question.variant)
+    case = opening_case(question, melds, concealed=question.concealed)
+    facts |= opening_facts(case, question.variant)
+    yield from pack_faults(question, question.melds, "melds")
+    yield from opening_faults(case, question.variant)
+    yield from not_in_hand(question, question.melds, "hand")
+
+
+def _said(_: Question, facts: Mapping[str, Any]) -> str:
+    points, needed = facts["points"], facts["required"]
+    if needed is None:
+        return f"It counts {number(points)} and contains what it must."
+    if facts["short"]:
+        return f"It counts {number(points)}; the minimum of {number(needed)} does not apply to it."
+    return f"It counts {number(points)}; {number(needed)} are needed."
+
+
+def _keeps(_: Question) -> tuple[Rule, ...]:
+    return (InitialMeld.below_minimum,)
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    return {"melds": combine(question.melds)}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    yield from late_hand(question)
+    if not question.melds:
+        yield "melds", "Nothing is laid down; enter the melds."
+    upcard = question.upcard
+    if upcard is not None and not shows(question.melds, upcard):
+        name = rank_name(upcard.items[0][0], 1)
+        yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
+    if question.concealed and question.variant.opening.concealed_exempt and question.melds:
+        laid = combine(question.melds).size
+        few = not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)
+        if few:
+            yield "melds", few
+
+
+ASKED = Ask(
+    name="initial-meld",
+    keys=("score", "hand_number", "melds", "upcard", "concealed", "hand"),
+    needed=("melds",),
+    answer=_initial_meld,
+    to_yes=advice.to_yes,
+    to_no=advice.to_no,
+    said=_said,
+    keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
+)

@@ -1,0 +1,151 @@
+"""The initial meld of a hand: recorded, or the most that it can have been."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import DEUCE, JOKER, Cards
+from scorekeeper.rules.check import check
+from scorekeeper.rules.facts import SET, MeldFacts, meld_facts
+from scorekeeper.rules.record import Opening
+from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld.judge import (
+    CANASTA_WORDS,
+    OpeningCase,
+    below_minimum,
+    canasta_required,
+    opening_faults,
+    sufficiency_faults,
+    why,
+)
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.wild_cards.checks import FIVE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView, failed_openings
+
+
+@check(
+    InitialMeld.below_minimum, InitialMeld.canasta_required, InitialMeld.natural_triple,
+    InitialMeld.naturals_only, InitialMeld.pile_not_allowed, Pile.stop_card,
+    Pile.wild_upcard, Pile.frozen, Pile.no_use, Pile.seven_upcard,
+    needs_cards=False,
+)  # fmt: skip
+def initial_meld(view: HandView) -> Iterator[Found]:
+    """The opening must reach the side's minimum of this hand."""
+    if view.ended_by_acaba:
+        return
+    for side in view.sides:
+        opening = side.record.initial_meld
+        if opening is not None:
+            yield from _recorded(view, side, opening)
+        elif side.place == side.members[0]:
+            yield from _unrecorded(view, side)
+
+
+def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
+    return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
+
+
+def _why(view: HandView, side: SideView) -> str:
+    failed = failed_openings(side.record, view.variant)
+    return why(view.variant, side.score_before, view.number, failed)
+
+
+def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
+    case = OpeningCase(
+        melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
+        upcard=opening.upcard,
+        minimum=side.minimum,
+        score=side.score_before,
+        why=_why(view, side),
+        out=side.won_out,
+        exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
+    )
+    for rule, below, facts in opening_faults(case, view.variant):
+        where = f"{side.where}.initial_meld"
+        yield Found(rule, f"{where}.{below}" if below else where, facts)
+
+
+def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
+    """The whole table is the most that a side can have opened with."""
+    members = [view.sides[place] for place in side.members]
+    recorded = any(member.record.initial_meld is not None for member in members)
+    if not side.table.has_melded or recorded:
+        return
+    variant = view.variant
+    if _surely_opened(side, variant):
+        return
+    best: list[Found] | None = None
+    for member in members:
+        case = OpeningCase(
+            melds=_as_opened(side.table.melds, variant),
+            upcard=None,
+            minimum=member.minimum,
+            score=member.score_before,
+            why=_why(view, member),
+            exempt=_exempt(view, side, None),
+        )
+        tallied = any(each.record.tally is not None for each in members)
+        found = list(
+            _tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant)
+        )
+        if best is None or len(found) < len(best):
+            best = [Found(rule, member.where, facts) for rule, _, facts in found]
+    yield from best or ()
+
+
+def _surely_opened(side: SideView, variant: Variant) -> bool:
+    """The whole table reaches the minimum and nothing else is asked for: the usual case."""
+    return (
+        side.minimum.condition is None
+        and not variant.opening.naturals_only
+        and (side.minimum.points is None or side.table.points >= side.minimum.points)
+    )
+
+
+def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFacts, ...]:
+    """The cards of the table that may have been in the opening.
+
+    Wild cards fall away where only naturals open; a set with naturals enough may have been a
+    natural canasta, or three clean naturals, before a wild card joined it.
+    """
+    found = []
+    for meld in melds:
+        naturals = _without_wilds(meld.cards)
+        if meld.wilds and variant.opening.naturals_only:
+            found.append(meld_facts(naturals, variant))
+            continue
+        found.append(meld)
+        if meld.wilds and _may_have_been_clean(meld, variant):
+            found.append(_unpriced(naturals, variant))
+    return tuple(found)
+
+
+def _without_wilds(cards: Cards) -> Cards:
+    return Cards(tuple(item for item in cards.items if item[0] not in (JOKER, DEUCE)))
+
+
+def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
+    """Every wild card of the set may have joined it after the opening."""
+    rules = variant.melds
+    least = FIVE if rules.rule_of_five else rules.min_cards
+    return (
+        meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
+    )
+
+
+def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
+    """The natural part of a grown set: it meets a condition, its points are counted already."""
+    return meld_facts(cards, variant)._replace(points=0)
+
+
+def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Iterator[Found]:
+    """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
+    if variant.opening.canasta != "none" and side.table.total:
+        return
+    limit, condition = case.minimum.points, case.minimum.condition
+    points = side.table.points
+    if limit is not None and points < limit and not case.exempt:
+        yield below_minimum(case, points, limit).at("")
+    if condition is not None and condition in CANASTA_WORDS and not side.table.total:
+        yield canasta_required(condition, case.score)

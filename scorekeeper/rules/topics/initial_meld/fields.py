@@ -1,0 +1,77 @@
+"""What a variant says about the opening."""
+
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.wording import number
+
+# (from score or None: open below, points or None, condition or None)
+Step = tuple[int | None, int | None, str | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpeningRules:
+    """The initial meld."""
+
+    by_score: tuple[Step, ...]  # (from score or None, points or None, condition or None)
+    by_hand: tuple[int, ...] | None  # by number of the hand instead; the last stays
+    wild_canasta_is_natural: bool  # a wild canasta meets the condition "natural-canasta"
+    triple: str  # three naturals: "none", "natural-in-any-meld", "clean-meld", "clean-or-wild-meld"
+    canasta: str  # a complete canasta opens: "none", "any", "natural-or-wild", "natural"
+    with_pile: bool  # in the turn in which the pile is taken
+    upcard_counts: bool  # the card from the pile counts; else the opening must stand without it
+    naturals_only: bool
+    concealed_exempt: bool  # going out concealed from the stock needs no minimum
+    too_low: str  # a failed opening: "plus10", "minus100", "both", "none"
+    raise_step: int | None  # points that a failed opening adds to the minimum; None: none can
+
+    minimums: tuple[Minimum, ...] = field(init=False, compare=False, repr=False)  # of each row
+
+    def __post_init__(self) -> None:
+        triple = None if self.triple == "none" else "natural-triple"
+        rows = self.by_score if self.by_hand is None else [(0, x, None) for x in self.by_hand]
+        found = tuple(Minimum(points, condition or triple) for _, points, condition in rows)
+        object.__setattr__(self, "minimums", found)
+
+    def minimum(self, score: int, hand_number: int, failed: int = 0) -> Minimum:
+        """What a side with this score must open with in this hand (1 is the first).
+
+        `failed` openings that raise it are added; a condition without points stays as it is.
+        """
+        found = self.minimums[self.row(score, hand_number)]
+        if failed and found.points is not None:
+            return Minimum(found.points + failed * (self.raise_step or 0), found.condition)
+        return found
+
+    def row(self, score: int, hand_number: int) -> int:
+        """The place of the row of the table that applies; the first is open below."""
+        if self.by_hand is not None:
+            return min(hand_number, len(self.by_hand)) - 1
+        place = 0
+        for at, (low, _, _) in enumerate(self.by_score):
+            if low is not None and score < low:
+                break
+            place = at
+        return place
+
+    def reason(self, score: int, hand_number: int) -> str:
+        """On what the minimum depends, in words: "with a score of 1,500", "in hand 2"."""
+        by_score = self.by_hand is None
+        return f"with a score of {number(score)}" if by_score else f"in hand {hand_number}"
+
+    def rows_in_words(self) -> tuple[tuple[str, str], ...]:
+        """The table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""
+        if self.by_hand is not None:
+            rows = enumerate(self.by_hand, start=1)
+            return tuple((f"hand {at}", number(points)) for at, points in rows)
+        return tuple(
+            (self._from(place), Minimum(points, condition).text)
+            for place, (_, points, condition) in enumerate(self.by_score)
+        )
+
+    def _from(self, place: int) -> str:
+        low = self.by_score[place][0]
+        if low is not None:
+            return f"{number(low)} and more"
+        above = self.by_score[place + 1][0] if place + 1 < len(self.by_score) else None
+        return "any score" if above is None else f"below {number(above)}"

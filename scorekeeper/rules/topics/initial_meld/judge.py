@@ -1,0 +1,213 @@
+"""Whether melds are enough to open: each of them, the pile's card, and what they must reach."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorekeeper.rules.ask import Facts, Faults
+from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking, rank_name
+from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.ruling import Minimum
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.pile.upcard import upcard_faults
+from scorekeeper.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningCase:
+    """An opening to be judged: its melds, the card from the pile, and what it must reach."""
+
+    melds: tuple[MeldFacts, ...]
+    upcard: Cards | None
+    minimum: Minimum
+    score: int
+    why: str  # what the minimum depends on, in words
+    out: bool = False
+    exempt: bool = False  # going out concealed from the stock without a minimum
+
+
+def without_upcard(
+    melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant
+) -> tuple[MeldFacts, ...]:
+    """The melds that must reach the minimum: all, or those that stand without the pile's card."""
+    if upcard is None or variant.opening.upcard_counts:
+        return melds
+    rank = upcard.items[0][0]
+    without = [
+        _taken_from(melds, place, rank, variant)
+        for place, meld in enumerate(melds)
+        if meld.shape == SET and meld.rank == rank
+    ]
+
+    def worth(left: tuple[MeldFacts, ...]) -> tuple[bool, int]:
+        return opens_by_canasta(left, variant), sum(meld.points for meld in left)
+
+    return max(without, key=worth, default=melds)
+
+
+def _taken_from(
+    melds: tuple[MeldFacts, ...], place: int, rank: str, variant: Variant
+) -> tuple[MeldFacts, ...]:
+    """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
+    rest = meld_facts(_less_one(melds[place].cards, rank), variant)
+    stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
+    return (*melds[:place], *stands, *melds[place + 1 :])
+
+
+def _less_one(cards: Cards, rank: str) -> Cards:
+    items, left = [], 1
+    for card, suit, copies in cards.items:
+        less = left if card == rank else 0
+        left -= min(left, less)
+        if copies > less:
+            items.append((card, suit, copies - less))
+    return Cards(tuple(items))
+
+
+def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
+    """A complete canasta opens whatever its points, where the variant says so."""
+    rule = variant.opening.canasta
+    kinds = [meld.canasta for meld in melds if meld.canasta is not None]
+    if rule == "any":
+        return bool(kinds)
+    if rule == "natural-or-wild":
+        return any(kind.shape == WILD or not kind.wild for kind in kinds)
+    return rule == "natural" and any(kind.shape == SET and kind.wild is False for kind in kinds)
+
+
+def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
+    """A canasta without wild cards; a canasta of wild cards only where the variant counts it."""
+    if meld.canasta is None:
+        return False
+    if meld.shape == WILD:
+        return variant.opening.wild_canasta_is_natural
+    return meld.wilds == 0
+
+
+def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
+    """Three naturals of one rank, as the variant asks for them."""
+    rule, three = variant.opening.triple, variant.melds.min_cards
+    if rule == "clean-or-wild-meld" and any(meld.shape == WILD for meld in melds):
+        return True
+    return any(
+        meld.naturals >= three and (rule == "natural-in-any-meld" or not meld.wilds)
+        for meld in melds
+        if meld.shape == SET
+    )
+
+
+CANASTA_WORDS = {"canasta": "a canasta", "natural-canasta": "a natural canasta"}
+
+
+def canasta_required(condition: str, score: int) -> Found:
+    """The finding of an opening without the canasta that it needs."""
+    return InitialMeld.canasta_required.at("", what=CANASTA_WORDS[condition], score=score)
+
+
+def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
+    """The fault of an opening that lacks points; of one that lacks everything without a limit."""
+    return InitialMeld.below_minimum(
+        points=points,
+        limit=limit,
+        score=case.score,
+        short=(limit or 0) - points,
+        why=case.why,
+        needs=f"hold {case.minimum.text}" if limit is None else f"count {limit}",
+    )
+
+
+def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
+    """What the opening lacks: points, a canasta, three naturals."""
+    melds = without_upcard(case.melds, case.upcard, variant)
+    if opens_by_canasta(melds, variant):
+        return
+    points = counted_points(melds, variant)
+    limit = case.minimum.points
+    if limit is not None and points < limit and not case.exempt:
+        yield below_minimum(case, points, limit).at("")
+    condition = case.minimum.condition
+    if condition == "canasta" and not any(meld.canasta for meld in melds):
+        yield canasta_required(condition, case.score)
+    if condition == "natural-canasta" and not any(is_natural_canasta(m, variant) for m in melds):
+        yield canasta_required(condition, case.score)
+    if variant.opening.triple != "none" and not has_triple(melds, variant):
+        rule = (
+            ""
+            if variant.opening.triple == "natural-in-any-meld"
+            else " in a meld without wild cards"
+        )
+        yield InitialMeld.natural_triple.at("", rule=rule)
+
+
+def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
+    """Every fault of an opening that is known: each meld, the pile, and what it must reach."""
+    around = Circumstances(out=case.out)
+    for place, meld in enumerate(case.melds):
+        yield from placed(judge_meld(meld, variant, around), f"melds[{place}]")
+    for place in duplicate_places(case.melds, variant):
+        yield Melds.duplicate_rank.at(f"melds[{place}]", what=case.melds[place].words)
+    wilds = sum(meld.wilds for meld in case.melds)
+    if variant.opening.naturals_only and wilds:
+        yield InitialMeld.naturals_only.at("", wilds=wilds)
+    if case.upcard is not None:
+        if not variant.opening.with_pile:
+            yield InitialMeld.pile_not_allowed.at("upcard")
+        yield from placed(upcard_faults(case.melds, case.upcard, variant), "upcard")
+    yield from sufficiency_faults(case, variant)
+
+
+def counted_points(melds: tuple[MeldFacts, ...], variant: Variant) -> int:
+    """What an opening counts: its cards, without the wild ones where only naturals open."""
+    points = sum(meld.points for meld in melds)
+    if not variant.opening.naturals_only:
+        return points
+    values = variant.card_points
+    return points - sum(meld.cards.count(rank) * values[rank] for meld in melds for rank in WILDS)
+
+
+def opening_case(
+    question: Question, melds: tuple[MeldFacts, ...], *, concealed: bool = False
+) -> OpeningCase:
+    """These melds as the opening of the side; `concealed`: its player goes out so with them."""
+    variant = question.variant
+    upcard = question.upcard
+    return OpeningCase(
+        melds=melds,
+        upcard=upcard,
+        minimum=variant.opening.minimum(question.score, question.hand_number, question.failed),
+        score=question.score,
+        why=why(variant, question.score, question.hand_number, question.failed),
+        out=concealed or question.ask == "go-out",
+        exempt=variant.opening.concealed_exempt and concealed and upcard is None,
+    )
+
+
+def opening_facts(case: OpeningCase, variant: Variant) -> Facts:
+    """What an opening counts, what it must reach and what it lacks."""
+    points = counted_points(without_upcard(case.melds, case.upcard, variant), variant)
+    return {
+        "points": points,
+        "required": case.minimum.points,
+        "condition": case.minimum.condition,
+        "short": max(0, (case.minimum.points or 0) - points),
+    }
+
+
+def not_in_hand(question: Question, melds: Iterable[Cards], where: str) -> Faults:
+    """Cards of an opening that are neither in the hand that was told nor the pile's card."""
+    if not question.tells("hand"):
+        return
+    top = question.upcard or NO_CARDS
+    for rank, wanted, there in lacking(combine(melds), combine([question.hand, top])):
+        count, held = max(1, wanted - top.count(rank)), max(0, there - top.count(rank))
+        details = {"count": count, "what": rank_name(rank, count), "held": held}
+        yield InitialMeld.not_in_hand.at(where, **details)
+
+
+def why(variant: Variant, score: int, hand_number: int, failed: int) -> str:
+    """On what the minimum of the opening depends, in words."""
+    reason = variant.opening.reason(score, hand_number)
+    return f"{reason} after a failed opening" if failed else reason

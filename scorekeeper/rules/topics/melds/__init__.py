@@ -1,0 +1,1 @@
+"""Melds and canastas."""

@@ -1,0 +1,131 @@
+"""Whether some cards may be melded."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, pack_faults
+from scorekeeper.rules.cards import (
+    Cards,
+    combine,
+    lacking,
+    rank_name,
+)
+from scorekeeper.rules.facts import (
+    BLACK,
+    MIXED,
+    SEQUENCE,
+    WILD,
+    MeldFacts,
+    is_whole_run,
+    meld_facts,
+    table_of_melds,
+)
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Rule, placed
+from scorekeeper.rules.topics.going_out.checks import emptying_faults
+from scorekeeper.rules.topics.melds import advice
+from scorekeeper.rules.topics.melds.checks import (
+    Circumstances,
+    duplicate_places,
+    judge_meld,
+)
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.sequences.rules import Sequences
+from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both, counted, number
+
+
+def _meld(question: Question, facts: Facts) -> Faults:
+    """Tell whether these cards may be melded together."""
+    meld = meld_facts(question.cards, question.variant)
+    facts |= {
+        "kind": _kind(meld, question.variant),
+        "naturals": meld.naturals,
+        "wilds": meld.wilds,
+        "points": meld.points,
+        "canasta": meld.canasta is not None,
+    }
+    yield from pack_faults(question, [question.cards, *question.table], "cards")
+    ends = _leaves_no_card(question)
+    around = Circumstances(out=question.going_out or ends)
+    yield from placed(judge_meld(meld, question.variant, around), "cards")
+    yield from placed(on_complete(meld, question.variant), "cards")
+    table = known(question.table, question.variant)
+    yield from _beside(meld, table, question.variant)
+    if ends:
+        lacks = emptying_faults(table_of_melds((*table, meld)), question.variant)
+        yield from placed(lacks, "cards")
+
+
+def _kind(meld: MeldFacts, variant: Variant) -> str | None:
+    """The kind of canasta, or the shape of a shorter meld; None: cards of several ranks, no run."""
+    if meld.canasta is not None:
+        return meld.canasta.code
+    run = meld.shape != SEQUENCE or is_whole_run(meld.cards, variant.melds.sequence_wilds)
+    return meld.shape if run and meld.shape != MIXED else None
+
+
+def _leaves_no_card(question: Question) -> bool:
+    """The hand is empty after the meld, or its last card must be discarded: that is going out."""
+    left = question.hand.size - question.cards.size
+    return question.tells("hand", "table") and left <= 1 and not question.variant.has_foot
+
+
+def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
+    """The meld beside the other melds of its side."""
+    if len(table) in duplicate_places((*table, meld), variant):
+        yield Melds.duplicate_rank.at("cards", what=meld.words)
+    yield from placed(barred(meld, table, variant), "cards")
+
+
+def _said(question: Question, facts: Mapping[str, Any]) -> str:
+    meld = meld_facts(question.cards, question.variant)
+    name = meld.canasta.label if meld.canasta else "meld"
+    parts = []
+    if facts["naturals"]:
+        parts.append(counted(facts["naturals"], "natural card", "natural cards"))
+    if facts["wilds"]:
+        parts.append(counted(facts["wilds"], "wild card", "wild cards"))
+    bonus = f" and {number(meld.canasta.bonus)} for the canasta" if meld.canasta else ""
+    return f"A {name} of {both(parts)}: {number(facts['points'])} points{bonus}."
+
+
+def _keeps(question: Question) -> tuple[Rule, ...]:
+    shape = meld_facts(question.cards, question.variant).shape
+    by_shape = {
+        SEQUENCE: (Sequences.broken,),
+        WILD: (WildCards.alone,),
+        BLACK: (Threes.black_early,),
+    }
+    return by_shape.get(shape, (Melds.too_few_naturals, WildCards.too_many))
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    held = question.hand if question.hand.size > question.cards.size else question.cards
+    return {"cards": held, "table": combine(question.table)}
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    if not question.tells("hand") or not question.hand:
+        return
+    for rank, wanted, held in lacking(question.cards, question.hand):
+        laid = counted(wanted, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
+        yield "hand", f"{laid} in the meld; the hand, the meld among it, shows {number(held)}."
+
+
+ASKED = Ask(
+    name="meld",
+    keys=("cards", "going_out", "table", "hand"),
+    needed=("cards",),
+    answer=_meld,
+    to_yes=advice.to_yes,
+    to_no=advice.to_no,
+    said=_said,
+    keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
+)

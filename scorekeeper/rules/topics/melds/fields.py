@@ -1,0 +1,104 @@
+"""The fields of a variant that say what may be laid down, and what it costs unfinished."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.choice import Choice
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
+
+
+class Shape(Choice):
+    """What a meld is made of; a canasta is a set, a sequence or wild."""
+
+    SET = "set"
+    SEQUENCE = "sequence"
+    WILD = "wild", "wild cards"
+    BLACK = "black-threes", "black threes"
+    MIXED = "mixed"
+
+
+class DuplicateRank(Choice):
+    """Whether a side may have a second meld of one rank."""
+
+    NEVER = (
+        "never",
+        "joins the first",
+        "never",
+        "A side has one meld of a rank; further cards of it join that meld.",
+    )
+    AFTER_COMPLETE = (
+        "after-complete",
+        "is allowed once the first is complete",
+        "once the earlier is complete",
+        "Of the melds of one rank at most one is short of a canasta.",
+    )
+    FREE = "free", "is allowed", "always", "A side may have several melds of one rank."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldRules:
+    """What may be laid down."""
+
+    min_cards: int
+    canasta_size: int  # cards of a canasta
+    min_naturals: int
+    max_wilds: int | None
+    wild_rule: WildRule
+    max_size: int | None  # cards of the longest set
+    long_set_when_out: bool  # the side that went out may show longer ones
+    duplicate_rank: DuplicateRank
+    rule_of_five: bool  # wild cards join fewer than five naturals only in the opening
+    sequences: bool
+    sequence_wilds: int  # wild cards in a sequence
+    long_sequence_when_out: bool  # the side that went out may show more than a canasta of a run
+    wild_melds: bool
+    wild_needs_deuce: bool  # a meld of wild cards needs a deuce
+    no_wild_ranks: tuple[str, ...]  # ranks that never take a wild card
+    opening_wild_ranks: tuple[str, ...]  # ranks that take wild cards only in the opening
+    barred_wilds: tuple[str, ...]  # elsewhere, while the side's wild meld is unfinished
+    wild_on_complete: bool  # a wild card may join a complete canasta of naturals
+    black_threes: bool  # may be melded by the player who goes out
+
+    @property
+    def most_in_sequence(self) -> int:
+        """Wild cards that a sequence takes: its own limit, and that of any meld."""
+        most = self.max_wilds
+        return self.sequence_wilds if most is None else min(self.sequence_wilds, most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CanastaKind:
+    """A kind of canasta; the first kind of the variant that fits a meld is the meld's kind."""
+
+    code: str  # as in tallies: "natural", "mixed", "samba", "wild-deuces" ...
+    label: str
+    line: str  # code of its score line
+    bonus: int
+    shape: Shape
+    ranks: tuple[str, ...] | None  # of sets; None: any
+    wild: bool | None  # with (True) or without (False) wild cards; None: either
+    jokers: int | None  # exactly so many jokers; None: any
+    out_only: bool  # pays only for the side that went out
+
+    def fits(self, shape: Shape, rank: str, wilds: int, jokers: int) -> bool:
+        """Tell whether a complete meld of this make-up is of this kind."""
+        return (
+            shape == self.shape
+            and (self.ranks is None or rank in self.ranks)
+            and (self.wild is None or self.wild == bool(wilds))
+            and (self.jokers is None or self.jokers == jokers)
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FailureRules:
+    """Charges for melds that stayed unfinished, each a positive number; 0: none."""
+
+    sevens: int
+    aces: int
+    wild: int
+    four_jokers: int | None  # instead, if the wild meld holds four jokers; None: no difference
+    held_three: int  # for three or more sevens, and for three or more aces, in one hand
+    waive_held_aces_if_mixed: bool
+    short_sequence: int
+    short_sequence_max: int | None  # cards of the longest that is charged; None: none is
+    short_sequence_each: bool

@@ -1,0 +1,71 @@
+"""Kinds of canasta as house rules make and change them."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from scorekeeper.rules.setting import Change, set_path
+from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import kind as new_kind
+
+
+def _all(kind: CanastaKind, wanted: dict[str, object]) -> bool:
+    return all(getattr(kind, name) == value for name, value in wanted.items())
+
+
+def paying(**wanted: object) -> Change:
+    """Set the bonus of all kinds whose fields are as wanted."""
+
+    def change(variant: Variant, bonus: int, _: str) -> Variant:
+        kinds = variant.canasta_kinds
+        paid = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
+        return replace(variant, canasta_kinds=paid)
+
+    return change
+
+
+def paid(**wanted: object) -> Callable[[Variant], int | None]:
+    """Give the bonus that all such kinds share, or None: there is none, or they differ."""
+
+    def printed(variant: Variant) -> int | None:
+        bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
+        return bonuses.pop() if len(bonuses) == 1 else None
+
+    return printed
+
+
+def paying_rank(code: str, rank: str) -> Change:
+    """Set the bonus of canastas of a rank; without a kind of their own, natural ones become one."""
+
+    def change(variant: Variant, bonus: int, where: str) -> Variant:
+        if any(kind.code == code for kind in variant.canasta_kinds):
+            return paying(code=code)(variant, bonus, where)
+        own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)
+        return replace(variant, canasta_kinds=(own, *variant.canasta_kinds))
+
+    return change
+
+
+def allowing(path: str, kind: CanastaKind) -> Change:
+    """Switch the melds of a shape on or off, with their canasta."""
+
+    def change(variant: Variant, on: bool, _: str) -> Variant:
+        changed = set_path(variant, path, on)
+        others = tuple(each for each in variant.canasta_kinds if each.shape != kind.shape)
+        if not on:
+            return _only(changed, others)
+        if len(others) < len(variant.canasta_kinds):
+            return changed
+        return replace(changed, canasta_kinds=(*others, kind))
+
+    return change
+
+
+def _only(variant: Variant, kinds: tuple[CanastaKind, ...]) -> Variant:
+    """Only these kinds of canasta; what is no kind any more is not asked for to go out either."""
+    known = {kind.code for kind in kinds}
+    out = variant.going_out
+    needed = {code: count for code, count in out.kinds.items() if code in known}
+    alone = out.single_kinds and {c: count for c, count in out.single_kinds.items() if c in known}
+    changed = replace(out, kinds=needed, single_kinds=alone)
+    return replace(variant, canasta_kinds=kinds, going_out=changed)

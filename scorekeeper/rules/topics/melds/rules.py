@@ -1,0 +1,84 @@
+"""Rules about melds by themselves and beside each other."""
+
+from scorekeeper.rules.rule import Rule, beside
+from scorekeeper.rules.situation import RUN, asked, one, side
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both, counted
+
+
+def _short(variant: Variant) -> str:
+    return f"A meld has at least {variant.melds.min_cards} cards."
+
+
+def _long(variant: Variant) -> str:
+    rules = variant.melds
+    parts = [f"a set at most {rules.max_size} cards"] if rules.max_size is not None else []
+    if rules.sequences:
+        parts.append(f"a sequence at most {rules.canasta_size} cards")
+    if rules.wild_melds:
+        parts.append(f"a meld of wild cards at most {rules.canasta_size}")
+    sentence = both(parts or ["a meld any number of cards"])
+    return f"{sentence[0].upper()}{sentence[1:]}."
+
+
+def _naturals(variant: Variant) -> str:
+    few = variant.melds.min_naturals
+    return f"A set needs at least {counted(few, 'natural card', 'natural cards')}."
+
+
+def _one_rank(variant: Variant) -> str:
+    more = ", or a sequence of one suit" if variant.melds.sequences else ""
+    return f"A meld is a set of one rank{more}."
+
+
+def _duplicate(variant: Variant) -> str:
+    return variant.melds.duplicate_rank.law
+
+
+class Melds:
+    """Rules about melds by themselves and beside each other."""
+
+    too_short = Rule(
+        "meld.too-short",
+        "The meld of {what} has {size:card|cards}; a meld needs at least {limit}.",
+        law=_short,
+        examples=(asked("North lays down two kings.", "meld", cards="K*2"),),
+    )
+    too_long = Rule(
+        "meld.too-long",
+        "The meld of {what} has {size:card|cards}; at most {limit:is|are} allowed.",
+        law=_long,
+        examples=(
+            asked("An eighth king is laid to seven.", "meld", cards="K*8"),
+            asked("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
+            asked("An eighth wild card is laid to seven.", "meld", cards="2*6 JKR*2"),
+        ),
+    )
+    too_few_naturals = Rule(
+        "meld.too-few-naturals",
+        "The meld of {what} has {naturals:natural card|natural cards}; at least {limit:is|are} needed.",
+        law=_naturals,
+        examples=(
+            beside(WildCards.outnumber_naturals)(
+                asked("North lays down a six with two deuces.", "meld", cards="6 2*2")
+            ),
+        ),
+    )
+    mixed_ranks = Rule(
+        "meld.mixed-ranks",
+        "The meld {what} mixes ranks; a meld is of one rank.",
+        law=_one_rank,
+        examples=(asked("A queen lies among the kings.", "meld", cards="K*3 Q"),),
+    )
+    duplicate_rank = Rule(
+        "meld.duplicate-rank",
+        "The side has a second meld of {what}; melds of one rank are one meld.",
+        law=_duplicate,
+        examples=(
+            one(
+                "Four nines lie on the table, and the partner lays down three more apart from them.",
+                side("K*7", "Q*6", "9*4", "9*3"),
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The pack, the seats and the deal."""

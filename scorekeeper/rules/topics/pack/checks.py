@@ -1,0 +1,238 @@
+"""The cards of all sides together against the pack, and of each side against the deal."""
+
+from collections.abc import Iterator, Mapping
+
+from scorekeeper.rules.cards import (
+    BLACK_THREE,
+    DEUCE,
+    JOKER,
+    RED_THREE,
+    SUIT_NAMES,
+    THREES,
+    WILDS,
+    rank_name,
+)
+from scorekeeper.rules.check import check
+from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.pack.fields import Limits
+from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+
+
+@check(Pack.exceeds_deck, needs_cards=True)
+def exceeds_deck(view: HandView) -> Iterator[Found]:
+    """No more copies of a rank, or of one card of a suit, than the packs hold."""
+    for facts in too_many_copies(view.ranks, view.suited, view.limits):
+        yield Pack.exceeds_deck.at("sides", **facts)
+
+
+def too_many_copies(
+    ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits
+) -> Iterator[dict[str, object]]:
+    """The facts of each rank (threes apart) and each card of a suit that there is too much of."""
+    packs = limits.packs
+    for rank, count in ranks.items():
+        limit = limits.of(rank)
+        if count > limit and rank not in THREES:
+            yield {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
+    for (rank, suit), count in suited.items():
+        if count > packs:
+            text = f"{rank_name(rank)} of {SUIT_NAMES[suit]}"
+            yield {"what": text, "count": count, "limit": packs, "packs": packs}
+
+
+@check(needs_cards=False)
+def tallied_canastas_exceed_deck(view: HandView) -> Iterator[Found]:
+    """Canastas that name their cards (sevens, aces, wild cards) need more than the packs hold.
+
+    The cards of itemised sides count along; of a tallied side only what its canastas surely hold.
+    """
+    if not view.tallied:
+        return
+    least = dict(view.ranks)
+    wilds = sum(least.get(rank, 0) for rank in WILDS)
+    for side in view.hand.sides:
+        canastas = {} if side.tally is None else side.tally.canastas
+        for code, count in canastas.items():
+            sure, wild = _sure_cards(view.variant.kind(code), view.variant)
+            wilds += count * wild
+            for rank, copies in sure.items():
+                least[rank] = least.get(rank, 0) + count * copies
+    packs = view.limits.packs
+    for rank, count in least.items():
+        limit = view.limits.of(rank)
+        if count > limit and count > view.ranks.get(rank, 0) and rank not in THREES:
+            facts = {"what": rank_name(rank), "count": count, "limit": limit, "packs": packs}
+            yield Pack.exceeds_deck.at("sides", **facts)
+    limit = view.limits.deuces + view.limits.jokers
+    if wilds > limit:
+        facts = {"what": "wild cards", "count": wilds, "limit": limit, "packs": packs}
+        yield Pack.exceeds_deck.at("sides", **facts)
+
+
+def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], int]:
+    """Copies of ranks, and wild cards, that a canasta of a kind holds at the least."""
+    size = variant.melds.canasta_size
+    if kind.shape == "wild":
+        if kind.jokers is None:
+            return {}, size
+        return {JOKER: kind.jokers, DEUCE: size - kind.jokers}, size
+    if kind.shape == "sequence":
+        # Every run of this length holds the ranks in the middle.
+        return dict.fromkeys(variant.meld_ranks[len(variant.meld_ranks) - size : size], 1), 0
+    if kind.ranks is None or len(kind.ranks) > 1:
+        return {}, 1 if kind.wild else 0
+    most = variant.melds.max_wilds
+    wilds = size - variant.melds.min_naturals if most is None else most
+    return {kind.ranks[0]: size if kind.wild is False else size - wilds}, 1 if kind.wild else 0
+
+
+@check(needs_cards=False)
+def more_canastas_than_ranks(view: HandView) -> Iterator[Found]:
+    """Only so many canastas can be: natural ones of all sides, and sets of a side."""
+    if not view.tallied:
+        return
+    variant, limits = view.variant, view.limits
+    ranks, packs = len(variant.meld_ranks), limits.packs
+    limit = ranks * (limits.per_rank // variant.melds.canasta_size)
+    count = sum(_sets(side, variant, natural=True) for side in view.sides)
+    if count > limit:
+        facts = {"what": "natural canastas", "count": count, "limit": limit, "packs": packs}
+        yield Pack.exceeds_deck.at("sides", **facts)
+    if variant.melds.duplicate_rank != "never":
+        return
+    for side in view.sides:
+        count = _sets(side, variant, natural=False)
+        if count > ranks:
+            what = "canastas of one side"
+            facts = {"what": what, "count": count, "limit": ranks, "packs": packs}
+            yield Pack.exceeds_deck.at(side.where, **facts)
+
+
+def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
+    """Canastas surely of one rank under a side: all, or those surely without wild cards."""
+    return sum(
+        side.own.canastas.get(kind.code, 0)
+        for kind in variant.canasta_kinds
+        if kind.shape == "set"
+        and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
+    )
+
+
+def _threes(view: HandView, rank: str) -> int:
+    count = view.ranks.get(rank, 0)
+    for side in view.hand.sides:
+        count += side.red_threes if rank == RED_THREE else side.black_threes
+        if rank == RED_THREE and side.penalties:
+            count += sum(each.times for each in side.penalties if each.code == "red-three-in-hand")
+    return count
+
+
+@check(Pack.red_threes, Pack.black_threes, needs_cards=False)
+def too_many_threes(view: HandView) -> Iterator[Found]:
+    """No more red or black threes, laid out or in hands, than the packs hold."""
+    for rule, rank in ((Pack.red_threes, RED_THREE), (Pack.black_threes, BLACK_THREE)):
+        count, limit = _threes(view, rank), view.limits.of(rank)
+        if count > limit:
+            yield rule.at("sides", count=count, limit=limit, packs=view.limits.packs)
+
+
+def _playing(side: SideView) -> int:
+    return side.players - side.sitting_out
+
+
+def _shows_everything(view: HandView, side: SideView) -> bool:
+    """The hand was played to its end and the side's cards are known."""
+    return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
+
+
+@check(Pack.hand_size, needs_cards=True)
+def hand_size(view: HandView) -> Iterator[Found]:
+    """Drawing and discarding cancel out, so a side shows at least the cards that it was dealt.
+
+    Partners of one hand are counted together: their melds may be written under either of them.
+    """
+    deal = view.variant.deal
+    kept = _last_drawn(view)
+    for party in view.parties():
+        members = [view.sides[place] for place in party.members]
+        if not all(_shows_everything(view, side) for side in members):
+            continue
+        if not party.table.has_melded:
+            found = [each for side in members for each in _unmelded_hands(view, side, kept)]
+            yield from found
+            if found or not deal.foot:
+                continue
+        shown = limit = 0
+        for side in members:
+            shown += sum([cards.size for cards in side.record.cards()])
+            limit += _playing(side) * (deal.cards + deal.foot)
+        if shown < limit:
+            unwritten = sum(len(side.unwritten) for side in members)
+            facts = {"whose": "The side shows", "size": shown, "limit": limit}
+            facts |= {"unwritten": unwritten} if unwritten else {}
+            yield Pack.hand_size.at(party.where, **facts)
+
+
+def _last_drawn(view: HandView) -> tuple[int, int] | None:
+    """Side and player who may hold a card more: the last of the stock, a three that stays.
+
+    Where threes are laid out by the ladder the hand ends with it, before the discard.
+    """
+    if view.variant.threes.ladder is None or view.ending != "stock":
+        return None
+    places = ((side.place, at) for side in view.sides for at in range(len(side.record.held)))
+    one_more = view.variant.deal.cards + view.variant.deal.draw
+    return next(
+        (at for at in places if view.hand.sides[at[0]].held[at[1]].size == one_more
+         and not view.sides[at[0]].table.has_melded),
+        None,
+    )  # fmt: skip
+
+
+def _unmelded_hands(
+    view: HandView, side: SideView, kept: tuple[int, int] | None
+) -> Iterator[Found]:
+    """The hands of a side that never melded: what was dealt, or more where two are drawn."""
+    dealt, draws = view.variant.deal.cards, view.variant.deal.draw
+    idle = side.sitting_out
+    for place, cards in enumerate(side.record.held):
+        if idle and not cards:
+            idle -= 1
+            continue
+        if (side.place, place) == kept:
+            continue
+        if cards.size < dealt or (draws == 1 and cards.size != dealt):
+            facts = {"whose": "A hand that never melded shows", "size": cards.size, "limit": dealt}
+            facts |= {} if side.left[place] else {"unwritten": 1}
+            yield Pack.hand_size.at(f"{side.where}.held[{place}]", **facts)
+
+
+@check(Pack.players, needs_cards=False)
+def players(view: HandView) -> Iterator[Found]:
+    """The variant is for certain numbers of players; which side is written first is no matter."""
+    forms = view.variant.seating.forms
+    if sorted(view.form) not in [sorted(form) for form in forms]:
+        facts = {
+            "form": "+".join(map(str, view.form)),
+            "forms": " or ".join(_forms_in_words(forms)),
+        }
+        yield Pack.players.at("sides", **facts)
+
+
+def _forms_in_words(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+    """Seats in few words: "2 to 4 pairs", "2 to 6 alone", "3+2"."""
+    alike: dict[int, list[int]] = {}
+    for form in forms:
+        if len(set(form)) > 1:
+            yield "+".join(map(str, form))
+        else:
+            alike.setdefault(form[0], []).append(len(form))
+    for players, sides in alike.items():
+        many = f"{min(sides)} to {max(sides)}" if len(sides) > 1 else str(sides[0])
+        yield f"{many} {_SIDE_WORDS.get(players, f'sides of {players}')}"
+
+
+_SIDE_WORDS = {1: "alone", 2: "pairs"}

@@ -1,0 +1,129 @@
+"""What would let a side take the pile, or stop it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.rules.ask import Referee
+from scorekeeper.rules.cards import DEUCE, Cards, combine, rank_name
+from scorekeeper.rules.change import (
+    Change,
+    cards_of,
+    in_words,
+    minus,
+    more,
+    name,
+    plus,
+    some,
+)
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.topics.initial_meld.advice import Melds, completed, later
+from scorekeeper.rules.topics.pile.upcard import PAIR
+
+
+def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
+    """Proposals for a pile that may not be taken."""
+    single = [*_surroundings(question), *_hands(question), *_tables(question)]
+    yield from single
+    if not question.has_melded:
+        yield from _openings(question, rule_on)
+    if any(rule_on(change.question).allowed for change in single):
+        return
+    for first in single:
+        for second in _surroundings(first.question):
+            sort = f"{first.sort or first.words} {second.words}"
+            yield Change(f"{first.words}, {second.words}", second.question, sort)
+
+
+def to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """Proposals for a pile that may be taken."""
+    if not question.frozen:
+        yield Change("if the pile were frozen", replace(question, frozen=True))
+    rank = _rank(question)
+    for count in range(1, question.hand.count(rank) + 1):
+        less = minus(question.hand, rank, count)
+        if question.has_melded and less:
+            words = f"with {in_words(question.hand.count(rank) - count)}"
+            left = name(rank, question.hand.count(rank) - count)
+            yield Change(f"{words} {left} in the hand", replace(question, hand=less), "hand")
+    if not question.has_melded:
+        yield from later(question)
+    needed = question.variant.pile.cards
+    if needed is not None and needed > 1 and question.pile_size is None:
+        words = f"if the pile had fewer than {needed} cards"
+        yield Change(words, replace(question, pile_size=needed - 1))
+
+
+def _rank(question: Question) -> str:
+    return "" if question.upcard is None else question.upcard.items[0][0]
+
+
+def _surroundings(question: Question) -> Iterator[Change]:
+    """The pile itself, and whether the side has opened."""
+    if question.frozen:
+        yield Change("if the pile were not frozen", replace(question, frozen=False))
+    needed = question.variant.pile.cards or PAIR
+    if question.pile_size is not None and question.pile_size < needed:
+        words = f"if the pile had {in_words(needed)} cards"
+        yield Change(words, replace(question, pile_size=needed))
+    if not question.has_melded:
+        opened = replace(question, has_melded=True, initial_meld=None)
+        yield Change("if the side had opened already", opened)
+
+
+def _hands(question: Question) -> Iterator[Change]:
+    """Cards of the top card's rank, or a wild card, in the hand."""
+    rank, hand = _rank(question), question.hand
+    if not rank or not question.has_melded:
+        return
+    for count in range(1, PAIR + 1):
+        held = more(rank, count) if hand.count(rank) else some({rank: count})
+        more_held = replace(question, hand=plus(hand, rank, count))
+        yield Change(f"with {held} in the hand", more_held, "hand")
+    if not hand.wilds and hand.count(rank):
+        words = f"with a wild card in the hand beside the {rank_name(rank, 1)}"
+        yield Change(words, replace(question, hand=plus(hand, DEUCE)))
+    if hand.size == 1:
+        words = f"with {some({rank: PAIR})} in the hand"
+        yield Change(words, replace(question, hand=plus(hand, rank, PAIR - hand.count(rank) or 1)))
+
+
+def _tables(question: Question) -> Iterator[Change]:
+    """A meld on the own table that takes the top card."""
+    rank = _rank(question)
+    if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
+        meld = cards_of({rank: question.variant.melds.min_cards})
+        words = f"if the own side had a meld of {rank_name(rank)}"
+        yield Change(words, replace(question, melds=(*question.melds, meld)))
+
+
+def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
+    """An opening that is enough; what it takes from the hand must then be in the hand."""
+    rank = _rank(question)
+    if not rank:
+        return
+    melds = question.initial_meld or ()
+    if not any(meld.count(rank) for meld in melds):
+        melds = (*melds, cards_of({rank: question.variant.melds.min_cards}))
+
+    def build(opened: Melds) -> Question:
+        return replace(question, initial_meld=opened, hand=_hand_for(question, opened))
+
+    if not question.initial_meld:
+        few = in_words(question.variant.melds.min_cards)
+        words = f"in opening with {few} {rank_name(rank)}, the top card one of them"
+        yield Change(words, build(melds))
+        for change in completed(question, melds, build, rule_on):
+            yield Change(f"{words}, {change.words}", change.question)
+        return
+    yield Change("with all the cards of the opening in the hand", build(melds))
+    yield from completed(question, melds, build, rule_on)
+
+
+def _hand_for(question: Question, melds: Melds) -> Cards:
+    """The hand with what these melds take from it and it does not hold."""
+    hand, top = question.hand, question.upcard or Cards(())
+    for rank, copies in combine(melds).counts.items():
+        lacking = copies - hand.count(rank) - top.count(rank)
+        if lacking > 0:
+            hand = plus(hand, rank, lacking)
+    return hand

@@ -1,0 +1,264 @@
+"""Whether the pile may be taken, and whether it must be."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.asking import known, late_hand, shows
+from scorekeeper.rules.cards import (
+    DEUCE,
+    JOKER,
+    NO_CARDS,
+    THREES,
+    WILDS,
+    Cards,
+    combine,
+    rank_name,
+)
+from scorekeeper.rules.facts import MeldFacts, meld_facts, table_of_melds
+from scorekeeper.rules.question import Question
+from scorekeeper.rules.rule import Fault, Found, Rule, placed, rules_of
+from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
+from scorekeeper.rules.topics.going_out.checks import emptying_faults
+from scorekeeper.rules.topics.initial_meld.judge import (
+    OpeningCase,
+    below_minimum,
+    not_in_hand,
+    opening_case,
+    opening_faults,
+)
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
+from scorekeeper.rules.topics.pile import advice
+from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.pile.upcard import PAIR, card_faults, frozen_for_opening
+from scorekeeper.rules.topics.pile.ways import ONTO, OPEN, Way, pile_faults, ways
+from scorekeeper.rules.wording import counted, number
+
+Melds = tuple[MeldFacts, ...]
+
+
+def take_pile(question: Question, facts: Facts) -> Faults:
+    """Tell in which ways the pile may be taken; with an empty stock, whether it must be."""
+    facts["ways"] = []
+    yield from _faults(question, facts)
+    if question.stock_empty:
+        facts["must_take"] = _must_take(question, facts)
+
+
+def _must_take(question: Question, facts: Facts) -> bool:
+    """Who must take the discard once the stock is empty, by the house rule `empty-stock`."""
+    open_ways = facts["ways"]
+    assert isinstance(open_ways, list)  # noqa: S101 - set by this module
+    rule = question.variant.pile.empty_stock
+    if rule == "must-if-it-fits":
+        return any(name in ONTO for name in open_ways)
+    return rule == "must-take" and bool(open_ways)
+
+
+def _faults(question: Question, facts: Facts) -> Faults:
+    upcard = question.upcard
+    if upcard is None:
+        return
+    barred = list(card_faults(upcard.items[0][0], question.variant))
+    yield from placed(barred, "upcard")
+    too_small = list(_pile_size(question))
+    yield from too_small
+    if barred and (question.has_melded or not question.initial_meld):
+        return
+    if question.has_melded:
+        faults = list(_ways(question, upcard, facts))
+    else:
+        told = [fault.rule for fault in barred]
+        faults = [found for found in _opening(question, upcard) if found.rule not in told]
+        facts["ways"] = [] if faults else ["opening"]
+    yield from faults
+    if too_small or barred:
+        facts["ways"] = []
+
+
+def _ways(question: Question, upcard: Cards, facts: Facts) -> Faults:
+    """The ways that are open to a side that has melded."""
+    variant = question.variant
+    frozen = question.frozen or variant.pile.always_frozen
+    found = ways(upcard, question.hand, known(question.melds, variant), variant)
+    free = [way for way in found if way.state == OPEN and not (frozen and way.needs_unfrozen)]
+    lacks = {way.name: list(_leaves_nothing(question, upcard, way)) for way in free}
+    facts["ways"] = [way.name for way in free if not lacks[way.name]]
+    if free and not facts["ways"]:
+        yield from placed(lacks[free[0].name], "hand")
+    rank = upcard.items[0][0]
+    yield from placed(pile_faults(found, frozen=frozen, rank=rank, variant=variant), "hand")
+
+
+def _leaves_nothing(question: Question, upcard: Cards, way: Way) -> list[Fault]:
+    """What the side lacks if a pile of one card, taken this way, leaves no card in the hand."""
+    taken = _from_hand(question.hand, upcard, way)
+    if question.pile_size != 1 or taken.size < question.hand.size:
+        return []
+    tables = _tables_after(question, combine([upcard, taken]), alone=way.name not in ONTO)
+    lacks = (list(emptying_faults(table_of_melds(each), question.variant)) for each in tables)
+    return min(lacks, key=len)
+
+
+def _from_hand(hand: Cards, upcard: Cards, way: Way) -> Cards:
+    """The cards that a way takes from the hand, beside the top card."""
+    if way.name in ONTO:
+        return NO_CARDS
+    rank = upcard.items[0][0]
+    naturals = PAIR if way.name == "natural-pair" else 1
+    wild = DEUCE if hand.count(DEUCE) else JOKER
+    items = ((rank, "", naturals), (wild, "", PAIR - naturals))
+    return Cards(tuple(item for item in items if item[2]))
+
+
+def _tables_after(question: Question, cards: Cards, *, alone: bool) -> Iterator[Melds]:
+    """The own table with these cards on each meld that takes them, or `alone` as a new one."""
+    variant = question.variant
+    own = known(question.melds, variant)
+    for place, meld in enumerate(own):
+        grown = meld_facts(combine([meld.cards, cards]), variant)
+        if not any(judge_meld(grown, variant, Circumstances(out=True))):
+            yield (*own[:place], grown, *own[place + 1 :])
+    if alone:
+        yield (*own, meld_facts(cards, variant))
+
+
+def _pile_size(question: Question) -> Faults:
+    size, cards = question.pile_size, question.variant.pile.cards
+    if size is None:
+        return
+    if size == 1 and question.hand.size == 1:
+        yield Pile.one_card_hand.at("hand")
+    if cards is not None and size < cards:
+        yield Pile.too_few_cards.at("pile_size", size=size, limit=cards)
+
+
+def _opening(question: Question, upcard: Cards) -> Faults:
+    """A side that has not opened must lay down its opening with the top card."""
+    variant = question.variant
+    melds = known(question.initial_meld or (), variant)
+    case = opening_case(question, melds, concealed=question.concealed)
+    if not melds:
+        yield from _nothing_laid(question, upcard, case)
+        return
+    faults = list(opening_faults(case, variant))
+    rank = upcard.items[0][0]
+    from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == rank), default=0)
+    told = any(found.rule in rules_of(Pile) for found in faults)
+    if question.frozen and from_hand < PAIR and not told:
+        faults.append(Pile.frozen.at("upcard", what=rank_name(rank)))
+    for rule, where, details in faults:
+        yield Found(rule, f"initial_meld.{where}" if where else "initial_meld", details)
+    elsewhere = list(not_in_hand(question, question.initial_meld or (), "initial_meld"))
+    yield from elsewhere
+    laid = sum(meld.size for meld in melds)
+    if question.pile_size == 1 and laid > question.hand.size and not elsewhere:
+        yield from placed(emptying_faults(table_of_melds(melds), variant), "hand")
+
+
+def _nothing_laid(question: Question, upcard: Cards, case: OpeningCase) -> Faults:
+    """Without an opening the pile may not be taken, whatever the hand holds."""
+    variant = question.variant
+    found = ways(upcard, question.hand, (), variant)
+    frozen = question.frozen or frozen_for_opening(variant)
+    rank = upcard.items[0][0]
+    yield from placed(pile_faults(found, frozen=frozen, rank=rank, variant=variant), "hand")
+    yield below_minimum(case, 0, case.minimum.points).at("initial_meld")
+
+
+_WAYS = {
+    "natural-pair": "with two naturals of its rank from the hand",
+    "natural-and-wild": "with one natural and a wild card",
+    "onto-set": "onto the side's own set",
+    "onto-sequence": "onto the side's own sequence",
+    "opening": "by opening with its top card",
+}
+
+
+def _said(question: Question, facts: Mapping[str, Any]) -> str:
+    cards = question.variant.pile.cards
+    what = "The whole pile" if cards is None else f"The top {cards} cards"
+    ways = [_WAYS[way] for way in facts["ways"]]
+    must = {None: "", True: " It must be taken.", False: " It need not be taken."}
+    return f"{what}, {', or '.join(ways)}.{must[facts.get('must_take')]}"
+
+
+def _keeps(question: Question) -> tuple[Rule, ...]:
+    if question.stock_empty:
+        return (Pile.no_use, EmptyStock.discard)
+    return (Pile.no_use,) if question.has_melded else (Pile.frozen, InitialMeld.below_minimum)
+
+
+def _cards(question: Question) -> Mapping[str, Cards]:
+    top = question.upcard or NO_CARDS
+    return {"melds": combine(question.melds), "hand": question.hand, "upcard": top}
+
+
+def _size_said(question: Question) -> Iterator[Problem]:
+    size = question.pile_size
+    if size == 0:
+        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+    variant = question.variant
+    entered = combine((*question.melds, question.hand)).size
+    left = variant.limits(sum(variant.seating.forms[0])).cards - entered
+    if size is not None and size > left:
+        cards = counted(size, "card", "cards")
+        rest = f"beside those that are entered there are {number(left)}"
+        yield "pile_size", f"The pile is said to have {cards}; {rest}."
+
+
+def _is_plain(upcard: Cards | None) -> bool:
+    return upcard is not None and not any(upcard.count(rank) for rank in (*WILDS, *THREES))
+
+
+def _without_top(question: Question) -> Iterator[Problem]:
+    """An opening with the pile shows the pile's top card."""
+    upcard = question.upcard or Cards(())
+    melds = question.initial_meld or ()
+    if _is_plain(upcard) and not shows(melds, upcard):
+        name = rank_name(upcard.items[0][0], 1)
+        yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
+
+
+def _impossible(question: Question) -> Iterator[Problem]:
+    yield from late_hand(question)
+    yield from _size_said(question)
+    if not question.hand:
+        yield "hand", "Whoever takes the pile has cards in hand; enter them."
+    if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
+        yield (
+            "frozen",
+            "A frozen pile has the card that froze it under its top card; it has one card.",
+        )
+    if question.has_melded and question.initial_meld:
+        yield "initial_meld", "The side has melded already; it has nothing to open with."
+    if not question.has_melded and question.melds:
+        yield "melds", "The side has melds on the table, so it has melded."
+    if not question.has_melded and question.initial_meld:
+        yield from _without_top(question)
+
+
+ASKED = Ask(
+    name="take-pile",
+    keys=(
+        "upcard",
+        "frozen",
+        "pile_size",
+        "score",
+        "hand_number",
+        "has_melded",
+        "melds",
+        "hand",
+        "initial_meld",
+        "stock_empty",
+    ),
+    needed=("upcard", "hand"),
+    answer=take_pile,
+    to_yes=advice.to_yes,
+    to_no=advice.to_no,
+    said=_said,
+    keeps=_keeps,
+    cards=_cards,
+    impossible=_impossible,
+)

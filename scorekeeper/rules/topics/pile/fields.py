@@ -1,0 +1,18 @@
+"""What a variant says about the discard pile."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PileRules:
+    """Taking the discard pile."""
+
+    always_frozen: bool
+    frozen_for_unmelded: bool
+    natural_and_wild: bool  # one natural and one wild card take an unfrozen pile
+    onto_set: bool  # the top card may go straight onto an own set
+    onto_complete: bool  # also onto a complete one
+    onto_sequence: bool
+    cards: int | None  # cards taken; None: the whole pile
+    seven_takes: bool  # a seven on top may be taken
+    empty_stock: str  # the discard then: "must-take", "must-if-it-fits", "recycle"

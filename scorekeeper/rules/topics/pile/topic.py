@@ -1,0 +1,15 @@
+"""Everything about this topic."""
+
+from scorekeeper.rules.rule import rules_of
+from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.topics.pile.asked import ASKED
+from scorekeeper.rules.topics.pile.chapters import CHAPTERS
+from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.pile.settings import SETTINGS
+
+PILE = Topic(
+    rules=rules_of(Pile),
+    asks=(ASKED,),
+    settings=SETTINGS,
+    chapters=CHAPTERS,
+)

@@ -1,0 +1,1 @@
+"""Melds of one suit in sequence."""

@@ -1,0 +1,42 @@
+"""The score line of sequences that stayed short."""
+
+from scorekeeper.rules.derive_parts import Derived, Look, Part, each_meld, shown
+from scorekeeper.rules.line import Lines, ScorePart, line
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.view import HandView, SideView
+
+
+def _short_sequences(view: HandView, side: SideView) -> Lines:
+    """Sequences too short at the end of the hand."""
+    rules = view.variant.failures
+    longest = rules.short_sequence_max or 0
+    count = sum(1 for meld in side.table.melds if meld.shape == "sequence" and meld.size <= longest)
+    if rules.short_sequence and count:
+        charged = count if rules.short_sequence_each else 1
+        points = -rules.short_sequence
+        label = f"sequence of {longest} cards or fewer"
+        yield line(view.variant, "short-sequence", label, charged * points, charged, points)
+
+
+def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each sequence that stayed too short; where they cost once, the first carries it."""
+    rules = look.variant.failures
+    longest = rules.short_sequence_max or 0
+    found = [
+        meld for meld in look.side.table.melds if meld.shape == "sequence" and meld.size <= longest
+    ]
+    if rules.short_sequence_each:
+        return each_meld(found, line.each or 0), ""
+    costs = [line.points] + [0] * (len(found) - 1)
+    parts = [Part(shown(meld.cards), "", cost) for meld, cost in zip(found, costs, strict=True)]
+    return parts, "However many they are, they are charged once."
+
+
+LINES = (
+    ScorePart(
+        "short sequences",
+        _short_sequences,
+        lambda v: v.failures.short_sequence != 0,
+        derive={"short-sequence": _derive},
+    ),
+)

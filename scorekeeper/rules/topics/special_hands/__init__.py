@@ -1,0 +1,1 @@
+"""Hands of fourteen cards that are laid down at once."""

@@ -1,0 +1,41 @@
+"""Threes that were left in a hand."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
+from scorekeeper.rules.check import check
+from scorekeeper.rules.rule import Found
+from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.view import HandView
+from scorekeeper.rules.wording import counted
+
+
+@check(Threes.red_held, needs_cards=True)
+def red_held(view: HandView) -> Iterator[Found]:
+    """A red three is laid out in the owner's turn; one that was kept is worth a second look."""
+    rules = view.variant.threes
+    name = "red three" if rules.ladder is None else "three"
+    for side in view.sides:
+        for place, cards in enumerate(side.record.held):
+            count = cards.count(RED_THREE) if rules.red_in_hand_query else 0
+            if rules.ladder is not None and rules.laid_compulsory and side.table.has_melded:
+                count = cards.count(RED_THREE) + cards.count(BLACK_THREE)
+            if count:
+                left = counted(count, f"{name} was", f"{name}s were")
+                yield Threes.red_held.at(f"{side.where}.held[{place}]", count=count, left=left)
+
+
+@check(
+    needs_cards=False,
+    applies=lambda variant: not (variant.lays_red_threes and variant.lays_black_threes),
+)
+def laid_where_never(view: HandView) -> Iterator[Found]:
+    """Threes of a colour are not laid out where the variant does not lay them out."""
+    reds, blacks = view.variant.lays_red_threes, view.variant.lays_black_threes
+    for side in view.sides:
+        if side.record.red_threes and not reds:
+            where = f"{side.where}.red_threes"
+            yield Threes.never.at(where, what="Red threes", done="laid out")
+        if side.record.black_threes and not blacks:
+            where = f"{side.where}.black_threes"
+            yield Threes.never.at(where, what="Black threes", done="laid out")

@@ -1,0 +1,195 @@
+"""Score lines of threes, laid out or left in a hand."""
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
+from scorekeeper.rules.derive_parts import (
+    Derived,
+    Look,
+    Part,
+    as_it_is,
+    table_shown,
+    times,
+    with_canastas,
+)
+from scorekeeper.rules.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.wording import counted
+
+
+def _by_count(table: tuple[int, ...], count: int) -> int:
+    """The value of so many in a table of totals; beyond its end each more is worth the first."""
+    if count <= 0:
+        return 0
+    if count <= len(table):
+        return table[count - 1]
+    return table[-1] + (count - len(table)) * table[0]
+
+
+def red_threes_count(variant: Variant, side: SideView) -> bool:
+    """Tell whether the side has what makes its red threes count for it."""
+    need = variant.threes.red_need
+    if need == "meld":
+        return side.table.has_melded
+    if need == "sevens-canasta":
+        return side.table.canastas.get("sevens", 0) > 0
+    return side.table.total >= {"nothing": 0, "canasta": 1, "two-canastas": 2}[need]
+
+
+def _red_threes(view: HandView, side: SideView) -> Lines:
+    rules, count = view.variant.threes, sum(each.red_threes for each in view.shared(side))
+    if rules.red_table is None or not count:
+        return
+    worth = _by_count(rules.red_table, count)
+    if not red_threes_count(view.variant, side):
+        against = {"minus": worth, "minus-each": count * rules.red_table[0]}
+        worth = -against.get(rules.red_unearned, 0)
+    each = worth // count if worth == count * (worth // count) else None
+    label = "red threes" if count > 1 else "red three"
+    yield line(view.variant, "red-threes", label, worth, count, each)
+
+
+def _removed_threes(view: HandView, side: SideView) -> Lines:
+    table = view.variant.threes.black_removed
+    count = sum(each.black_threes for each in view.shared(side))
+    if table is not None and count:
+        label = "black threes set aside with the pile"
+        yield line(view.variant, "black-threes", label, _by_count(table, count), count)
+
+
+def _ladder(view: HandView, side: SideView) -> Lines:
+    ladder = view.variant.threes.ladder or ()
+    in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand != "five"
+    sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
+    for code, label, rank, laid in (
+        ("red-threes", "red threes", RED_THREE, side.record.red_threes),
+        ("black-threes", "black threes", BLACK_THREE, side.record.black_threes),
+    ):
+        held = sum(cards.count(rank) for cards in side.record.held) if in_hand else 0
+        if laid + held:
+            points = sign * _by_count(ladder, laid + held)
+            yield line(view.variant, code, label, points, laid + held)
+
+
+def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
+    """What threes left in hand cost beside the other cards."""
+    for code, label, count, charge in (
+        ("held.black-threes", "black threes left in hand", blacks, _black_charge),
+        ("held.red-threes", "red threes left in hand", reds, _red_charge),
+    ):
+        each = charge(view, side) if count else 0
+        if each:
+            yield line(view.variant, code, label, -count * each, count, -each)
+
+
+def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
+    """What a three in the hand costs beside the ladder (American rules, "threes")."""
+    rule = view.variant.threes.ladder_in_hand
+    if rule == "ladder-or-zero" or (rule == "ladder-or-five" and side.table.total == 0):
+        return 0
+    return view.variant.threes.black_in_hand
+
+
+def _black_charge(view: HandView, side: SideView) -> int:
+    rules = view.variant.threes
+    if rules.ladder is not None:
+        return _three_in_ladder_charge(view, side)
+    if view.ending == "stock" and rules.black_in_hand_stock_end is not None:
+        return rules.black_in_hand_stock_end
+    return rules.black_in_hand
+
+
+def _red_charge(view: HandView, side: SideView) -> int:
+    charge = view.variant.threes.red_in_hand
+    return _three_in_ladder_charge(view, side) if charge is None else charge
+
+
+_RED_NEEDS = {
+    "meld": "a meld",
+    "canasta": "a canasta",
+    "two-canastas": "two canastas",
+    "sevens-canasta": "a canasta of sevens",
+}
+
+
+_UNEARNED = {
+    "minus": "count against the side",
+    "minus-each": "count against the side, each by itself",
+    "zero": "count nothing",
+}
+
+
+def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
+    rules, laid = look.variant.threes, line.count or 0
+    if rules.red_table is None:
+        return _derive_ladder(look, line, nth)
+    if red_threes_count(look.variant, look.side):
+        need = _RED_NEEDS.get(rules.red_need)
+        note = f"They count for a side with {need}." if need else ""
+    else:
+        note = f"Without {_RED_NEEDS[rules.red_need]} they {_UNEARNED[rules.red_unearned]}."
+        if rules.red_unearned == "minus-each":
+            return as_it_is(look, line, nth)[0], note
+    return [_of_table(line, laid, rules.red_table)], note
+
+
+def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
+    removed = look.variant.threes.black_removed
+    if removed is None:
+        return _derive_ladder(look, line, nth)
+    return [_of_table(line, line.count or 0, removed)], ""
+
+
+def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
+    """So many of a table of totals; beyond its end each more is worth the first."""
+    rank = RED_THREE if line.code == "red-threes" else BLACK_THREE
+    named = counted(count, rank_name(rank, 1), rank_name(rank))
+    more = max(0, count - len(table))
+    beyond = f", then {times(more, _by_count(table, 1))}" if more else ""
+    return Part(named, f"of {table_shown(table)}{beyond}", line.points)
+
+
+def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Threes of one colour, laid out or (without a canasta, in some rules) left in a hand."""
+    total = look.side.table.total
+    sign = sign_of(look.variant.threes.ladder_sign, total)
+    what = {-1: "count against the side", 0: "count nothing", 1: "are added"}[sign]
+    part = _of_table(line, line.count or 0, look.variant.threes.ladder or ())
+    return [part], f"{with_canastas(total)} they {what}."
+
+
+def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each hand or foot that holds threes of the colour; red ones may be each side's own."""
+    rank = RED_THREE if line.code == "held.red-threes" else BLACK_THREE
+    alone = look._replace(side=look.side._replace(members=look.side.shares))
+    lots = alone if rank == RED_THREE else look
+    parts = []
+    for lot in (*lots.held(), *lots.feet()):
+        count = lot.cards.count(rank)
+        if count:
+            name = counted(count, rank_name(rank, 1), rank_name(rank))
+            label = f"{lot.whose}: {name}" if lot.whose else name
+            parts.append(Part(label, times(count, line.each or 0), count * (line.each or 0)))
+    return parts, ""
+
+
+LINES = (
+    ScorePart(
+        "red threes",
+        _red_threes,
+        lambda v: v.threes.red_table is not None,
+        derive={"red-threes": _derive_red},
+    ),
+    ScorePart(
+        "black threes set aside",
+        _removed_threes,
+        lambda v: v.threes.black_removed is not None,
+        derive={"black-threes": _derive_black},
+    ),
+    ScorePart(
+        "ladder of threes",
+        _ladder,
+        lambda v: v.threes.ladder is not None,
+        derive={"held.black-threes": _derive_held, "held.red-threes": _derive_held},
+    ),
+)

@@ -1,0 +1,1 @@
+"""Wild cards in melds, and melds of wild cards."""

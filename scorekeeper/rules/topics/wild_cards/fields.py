@@ -1,0 +1,21 @@
+"""The ways in which a variant holds wild cards against natural cards."""
+
+from scorekeeper.rules.choice import Choice
+
+
+class WildRule(Choice):
+    """How many wild cards a meld takes beside its naturals."""
+
+    LIMIT = "limit", "may outnumber the naturals of a meld", "only the limit"
+    NOT_MORE = (
+        "not-more-than-naturals",
+        "never outnumber the naturals of a meld",
+        "never more than the naturals",
+        "Wild cards may not outnumber the naturals.",
+    )
+    FEWER = (
+        "fewer-than-naturals",
+        "are always fewer than the naturals of a meld",
+        "always fewer than the naturals",
+        "Wild cards must be fewer than the naturals.",
+    )

@@ -1,0 +1,115 @@
+"""Rules about wild cards in melds and melds of wild cards."""
+
+from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.situation import asked, one, side
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted, ranks_named
+
+
+def _wilds(variant: Variant) -> str:
+    rules = variant.melds
+    most = rules.max_wilds
+    limit = f"at most {counted(most or 0, 'wild card', 'wild cards')}"
+    takes = f"A set takes {'any number of wild cards' if most is None else limit}."
+    five = "After the opening they join only five naturals." if rules.rule_of_five else ""
+    return " ".join(part for part in (takes, rules.wild_rule.law, five) if part)
+
+
+def _no_wilds(variant: Variant) -> str:
+    rules, parts = variant.melds, ["A meld of black threes takes no wild card."]
+    if rules.no_wild_ranks:
+        parts.insert(0, f"Melds of {ranks_named(rules.no_wild_ranks)} take no wild card.")
+    if rules.opening_wild_ranks:
+        parts.insert(
+            0,
+            f"{ranks_named(rules.opening_wild_ranks).capitalize()} take wild cards only in the"
+            " opening.",
+        )
+    return " ".join(parts if variant.melds.black_threes else parts[:-1] or parts)
+
+
+def _wild_only(variant: Variant) -> str:
+    if not variant.melds.wild_melds:
+        return "Wild cards alone are no meld; they join natural cards."
+    deuce = " with at least one deuce" if variant.melds.wild_needs_deuce else ""
+    few, many = variant.melds.min_cards, variant.melds.canasta_size
+    return f"Wild cards alone may be melded{deuce}, {few} to {many} of them."
+
+
+def _barred(variant: Variant) -> str:
+    if not variant.melds.barred_wilds:
+        return "An unfinished meld of wild cards bars no wild card from other melds."
+    barred = ranks_named(variant.melds.barred_wilds)
+    return (
+        f"While a side's own meld of wild cards is unfinished, its {barred} belong there, not in"
+        " other melds."
+    )
+
+
+class WildCards:
+    """Rules about wild cards in melds and melds of wild cards."""
+
+    too_many = Rule(
+        "meld.too-many-wilds",
+        "The meld of {what} has {wilds:wild card|wild cards}; at most {limit:is|are} allowed.",
+        law=_wilds,
+        examples=(
+            asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
+            asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
+        ),
+    )
+    outnumber_naturals = Rule(
+        "meld.wilds-outnumber-naturals",
+        "The meld of {what} has {wilds:wild card|wild cards} to {naturals:natural|naturals}; {rule}.",
+        law=_wilds,
+        examples=(asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),),
+    )
+    in_rank = Rule(
+        "meld.wild-in-rank",
+        "The meld of {what} has {wilds:wild card|wild cards}; it takes none.",
+        law=_no_wilds,
+        examples=(
+            asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
+            asked(
+                "Going out, North melds three black threes with a deuce.",
+                "meld",
+                cards="3b*3 2",
+                going_out=True,
+            ),
+        ),
+    )
+    alone = Rule(
+        "meld.wild-only",
+        "A meld of {what} alone is not allowed; it needs {rule}.",
+        law=_wild_only,
+        examples=(
+            asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),
+            asked("Three jokers are laid down by themselves.", "meld", cards="JKR*3"),
+        ),
+    )
+    on_complete = Rule(
+        "meld.wild-on-complete",
+        "A canasta of {what} has {naturals} naturals and a wild card; check that it grew lawfully.",
+        law="A wild card may not join a complete canasta of naturals.",
+        examples=(asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),),
+        severity=QUERY,
+    )
+    barred = Rule(
+        "meld.deuces-barred",
+        "The meld of {what} holds wild cards while an own wild meld is unfinished.",
+        law=_barred,
+        examples=(
+            asked(
+                "A deuce is laid with kings while four deuces lie open as a meld of their own.",
+                "meld",
+                cards="K*3 2",
+                table=["2*4", "Q*3"],
+            ),
+            one(
+                "Four deuces lie open as a meld while another deuce lies with the kings.",
+                side("2*4", "K*6 2", "Q*3"),
+            ),
+        ),
+        severity=QUERY,
+    )

@@ -1,0 +1,76 @@
+"""In how many source files each finding code is written: one rule stands in one place.
+
+Usage: python -m tests.rule_places [FOLDER] [--most N]   (FOLDER: default `scorekeeper`)
+
+Prints the spread; exits 1 if a code is written in more files than --most (default 1), or if more
+than two modules outside the topics import the insides of one. A code is a quoted string
+`area.problem` of the areas of findings. Files under a folder `variants`, which cite by code, do not
+count; everywhere else a rule is named by its value. `all_topics.py`, which collects, and the fields
+of a variant do not count as insides.
+"""
+
+import argparse
+import re
+import statistics
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+AREAS = (
+    "meld", "count", "going-out", "initial-meld", "threes", "special-hand", "acaba", "pile",
+    "discard", "pot", "ending",
+)  # fmt: skip
+OUTSIDE = 2  # modules outside the topics that may import the insides of one
+INSIDE = re.compile(r"from scorekeeper\.rules\.topics\.(\w+)(?:\.(\w+))? import")
+CODE = re.compile(rf"""["']((?:{"|".join(AREAS)})\.[a-z][a-z0-9-]*[a-z0-9])["']""")
+
+
+def places(folder: Path) -> dict[str, set[str]]:
+    """The files under a folder that write each code."""
+    found = defaultdict(set)
+    for file in sorted(folder.rglob("*.py")):
+        if "variants" not in file.parts:
+            for code in CODE.findall(file.read_text(encoding="utf-8")):
+                found[code].add(str(file))
+    return found
+
+
+def outsiders(folder: Path) -> dict[str, set[str]]:
+    """The modules outside the topics that import the insides of each topic."""
+    found = defaultdict(set)
+    for file in sorted(folder.rglob("*.py")):
+        if {"topics", "variants"} & set(file.parts) or file.name == "all_topics.py":
+            continue
+        for topic, inside in INSIDE.findall(file.read_text(encoding="utf-8")):
+            if inside != "fields":
+                found[topic].add(str(file))
+    return found
+
+
+def main() -> None:
+    """Print the spread, and fail if it is wider than asked for."""
+    options = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    options.add_argument("folder", nargs="?", default="scorekeeper", type=Path)
+    options.add_argument("--most", type=int, default=1)
+    chosen = options.parse_args()
+    found = places(chosen.folder)
+    if not found:
+        sys.exit(f"no finding code found in {chosen.folder}")
+    counts = {code: len(files) for code, files in found.items()}
+    most = max(counts.values())
+    for code in sorted(counts, key=lambda code: -counts[code])[:10]:
+        if counts[code] > chosen.most:
+            print(f"{counts[code]:3}  {code}: {', '.join(sorted(found[code]))}")
+    median = statistics.median(counts.values())
+    spread = f"median {median:g}, most {most} (at most {chosen.most})"
+    print(f"{len(counts)} codes; files per code: {spread}")
+    crowded = {topic: who for topic, who in outsiders(chosen.folder).items() if len(who) > OUTSIDE}
+    for topic, who in crowded.items():
+        print(f"{len(who):3}  topics/{topic} is imported by {', '.join(sorted(who))}")
+    sys.exit(most > chosen.most or bool(crowded))
+
+
+if __name__ == "__main__":
+    main()

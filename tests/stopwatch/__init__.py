@@ -1,0 +1,1 @@
+"""How many files a change touches, measured by making it on a copy of the checkout."""

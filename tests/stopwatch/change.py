@@ -1,0 +1,145 @@
+"""A change as the edits that a person makes by hand, and how it is made on a copy.
+
+An edit names a text, not a line: it finds the one file among some that holds the text, so that
+it still works when modules move.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+COPIED = ("scorekeeper", "templates", "static", "tests")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*_cache")
+TOPICS = "scorekeeper/rules/topics/"
+
+
+class NotFoundError(Exception):
+    """An edit finds no place for itself, or more than one; the message says which text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace a text in the one file that holds it.
+
+    `among` is a pattern of paths below the checkout, such as "scorekeeper/web/**/*.py".
+    """
+
+    among: str
+    text: str
+    instead: str
+
+    def made(self, checkout: Path) -> Path:
+        """Make the edit and return the path below the checkout; raises NotFoundError."""
+        found = [
+            path
+            for path in sorted(checkout.glob(self.among))
+            if path.is_file() and self.text in path.read_text(encoding="utf-8")
+        ]
+        if len(found) != 1:
+            raise NotFoundError(f"{len(found)} files of {self.among} hold {self.text!r}")
+        [path] = found
+        content = path.read_text(encoding="utf-8")
+        if content.count(self.text) != 1:
+            raise NotFoundError(f"{path.name} holds {self.text!r} more than once")
+        _write(path, content.replace(self.text, self.instead))
+        return path.relative_to(checkout)
+
+
+def behind(among: str, text: str, more: str) -> Edit:
+    """Insert something behind a text."""
+    return Edit(among, text, text + more)
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Add a file, or lines at the end of one."""
+
+    path: str
+    text: str
+
+    def made(self, checkout: Path) -> Path:
+        """Make the addition and return the path below the checkout."""
+        path = checkout / self.path
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        _write(path, before + self.text)
+        return Path(self.path)
+
+
+def _write(path: Path, content: str) -> None:
+    """Write a file of a copy, which is a link to that of the checkout until then."""
+    path.unlink(missing_ok=True)
+    path.write_text(content, encoding="utf-8")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that somebody wants, where it is made, and how one sees that it works.
+
+    `wanted` is the row of CONTRIBUTING. `places` and `tests` are the numbers of places in the
+    program and in the tests that are edited by hand; the folder of a topic is one place. `check` is
+    a program that fails before the change and succeeds after it.
+    """
+
+    wanted: str
+    edits: tuple[Edit | Addition, ...]
+    check: str
+    places: int
+    tests: int = 0
+
+    def made(self, checkout: Path) -> tuple[int, int]:
+        """Make the change; return how many places of the program and of the tests it touched."""
+        touched = {_place(each.made(checkout)) for each in self.edits}
+        tests = {each for each in touched if each.startswith("tests/")}
+        return len(touched - tests), len(tests)
+
+
+def _place(path: Path) -> str:
+    name = path.as_posix()
+    if name.startswith(TOPICS):
+        return TOPICS + name.removeprefix(TOPICS).split("/")[0]
+    return name
+
+
+def copied(checkout: Path) -> None:
+    """Fill a folder with links to the files of this checkout."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, checkout / name, ignore=NOT_COPIED, copy_function=_linked)
+
+
+def _linked(source: str, target: str) -> str:
+    try:
+        os.link(source, target)
+    except OSError:  # another file system
+        shutil.copy2(source, target)
+    return target
+
+
+def holds(change: Change, checkout: Path) -> tuple[bool, str]:
+    """Run the check of a change on a checkout; return if it succeeds, and what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-c", change.check],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode == 0, done.stdout + done.stderr
+
+
+def measured(change: Change, checkout: Path) -> Iterator[tuple[str, str]]:
+    """Make a change on a copy; yield what is wrong with it: a heading and what was printed."""
+    good, _ = holds(change, checkout)
+    if good:
+        yield "the check succeeds without the change", ""
+    found = change.made(checkout)
+    if found != (change.places, change.tests):
+        yield "another number of places", f"{found}, not {(change.places, change.tests)}"
+    good, printed = holds(change, checkout)
+    if not good:
+        yield "the change does not work", printed

@@ -1,0 +1,327 @@
+"""The changes of CONTRIBUTING's "Where would I change ...", each as a worked example.
+
+They invent rules that nobody plays; what counts is where the edits are made.
+"""
+
+import json
+
+from tests.stopwatch.change import Addition, Change, Edit, behind
+
+RULES, WEB = "scorekeeper/rules/**/*.py", "scorekeeper/web/**/*.py"
+SHEETS, EVENT = "scorekeeper/sheets/**/*.py", "scorekeeper/event/**/*.py"
+VARIANTS, TOPICS = "scorekeeper/rules/variants/*.py", "scorekeeper/rules/topics"
+
+BONUS = Change(
+    "the bonus of a natural canasta in one variant",
+    (
+        Edit(
+            VARIANTS,
+            "(NATURAL, MIXED, wild_kind(2_000)),\n    pile=replace(CLASSIC",
+            "(replace(NATURAL, bonus=600), MIXED, wild_kind(2_000)),\n    pile=replace(CLASSIC",
+        ),
+        Edit(
+            "tests/golden_numbers/law.py",
+            '"wild-card": _SETS | {"wild": 2000},',
+            '"wild-card": _SETS | {"natural": 600, "wild": 2000},',
+        ),
+    ),
+    """
+from scorekeeper import rules
+from tests.golden_numbers.law import KINDS
+kinds = {each.code: each.bonus for each in rules.variant("wild-card").canasta_kinds}
+assert kinds["natural"] == KINDS["wild-card"]["natural"] == 600
+assert rules.variant("classic").canasta_kinds[0].bonus == 500
+""",
+    places=1,
+    tests=1,
+)
+
+HOUSE_RULE = Change(
+    "a house rule on a field that exists",
+    (
+        behind(
+            f"{TOPICS}/discard/settings.py",
+            "SETTINGS = (\n",
+            """\
+    Setting(id="wild-discards", heading=PILE, label="Wild cards may be discarded freely",
+            kind="bool", path="discard.wilds", codes=("discard.wilds",),
+            examples=(asked("North discards a deuce and keeps a king.", "discard",
+                            card="2", hand="2 K"),)),
+""",
+        ),
+    ),
+    """
+from scorekeeper import rules
+classic = rules.variant("classic")
+assert "wild-discards" in {each.id for each in rules.house_rule_options(classic)}
+for allowed in (True, False):
+    asked = {"format": "canasta-question/1", "variant": "classic", "ask": "discard",
+             "card": "2", "hand": "2 K", "house_rules": {"wild-discards": allowed}}
+    assert rules.answer(asked).allowed is allowed
+""",
+    places=1,
+)
+
+DISCARD_FIELD = "    wilds: bool  # while natural cards are in the hand\n"
+
+NEW_FIELD = Change(
+    "a house rule on a new field",
+    (
+        behind(RULES, DISCARD_FIELD, "    jokers: bool  # also where other wild cards may be\n"),
+        *(
+            behind(
+                f"scorekeeper/rules/variants/{family}.py",
+                "discard=DiscardRules(\n",
+                "        jokers=True,\n",
+            )
+            for family in ("classic", "samba", "american", "hand_and_foot")
+        ),
+        Edit(
+            "scorekeeper/rules/older_schemas.py",
+            '    "game": {"partners_pool": "hand"},\n',
+            '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
+        ),
+        behind(
+            "scorekeeper/rules/describing/turns.py",
+            "    rules = variant.discard\n",
+            """\
+    if not rules.jokers:
+        yield says("Jokers", "are never discarded", Discard.not_allowed.code)
+""",
+        ),
+        behind(
+            f"{TOPICS}/discard/settings.py",
+            "SETTINGS = (\n",
+            """\
+    Setting(id="joker-discards", heading=PILE, label="A joker may be discarded",
+            kind="bool", path="discard.jokers", codes=("discard.jokers",),
+            examples=(asked("North discards a joker and keeps a king.", "discard",
+                            card="JKR", hand="JKR K"),)),
+""",
+        ),
+        behind(
+            f"{TOPICS}/discard/judge.py",
+            "    rank = card.items[0][0]\n    if ",
+            """\
+rank == "JKR" and not variant.discard.jokers:
+        yield Discard.not_allowed(what="A joker", reason="jokers stay in the game")
+    elif """,
+        ),
+    ),
+    """
+from scorekeeper import rules
+asked = {"format": "canasta-question/1", "variant": "classic", "ask": "discard",
+         "card": "JKR", "hand": "JKR K", "house_rules": {"joker-discards": False}}
+assert [each.code for each in rules.answer(asked).findings] == ["discard.not-allowed"]
+assert rules.answer(asked | {"house_rules": {}}).allowed
+said = rules.describe(rules.apply_house_rules(rules.variant("classic"), asked["house_rules"]))
+assert any("never discarded" in row.value for part in said for row in part.rows)
+""",
+    places=8,
+)
+
+RED_ALONE = {
+    "id": "classic.own-red-alone",
+    "source": "an invented rule",
+    "kind": "score",
+    "input": {
+        "format": "canasta-record/1",
+        "variant": "classic",
+        "house_rules": {},
+        "sides": [
+            {"name": "Side 1", "players": ["P1", "P2"]},
+            {"name": "Side 2", "players": ["P3", "P4"]},
+        ],
+        "hands": [
+            {
+                "sides": [
+                    {
+                        "melds": ["K*7", "8*4 2", "10*4", "J*4"],
+                        "held": ["", "4 4 5"],
+                        "went_out": True,
+                    },
+                    {"red_threes": 1, "held": ["A*5 Q*6", "9*5 7*6"]},
+                ]
+            }
+        ],
+    },
+    "expect": {"hands": [{"legal": True, "queries": ["threes.red-alone"]}]},
+}
+
+CHECK = Change(
+    "a check on a field that exists",
+    (
+        behind(
+            f"{TOPICS}/threes/rules.py",
+            'class Threes:\n    """Rules about red and black threes."""\n',
+            """
+    red_alone = Rule(
+        "threes.red-alone",
+        "A side that melded nothing laid out {count:red three|red threes}.",
+        examples=(one("North lays out a red three and melds nothing.",
+                      side(held=("A*5 Q*6", "9*5 7*6"), red_threes=1), side("K*7", "8*4 2")),),
+        severity=QUERY,
+    )
+""",
+        ),
+        Addition(
+            f"{TOPICS}/threes/checks.py",
+            '''
+
+@check(Threes.red_alone, needs_cards=False, applies=lambda variant: variant.lays_red_threes)
+def red_alone(view: HandView) -> Iterator[Found]:
+    """A side that melded nothing has red threes."""
+    for each in view.sides:
+        count = each.record.red_threes
+        if count and not each.table.has_melded:
+            yield Threes.red_alone.at(f"{each.where}.red_threes", count=count)
+''',
+        ),
+        behind(
+            f"{TOPICS}/threes/topic.py",
+            "        checks.laid_where_never,\n",
+            "        checks.red_alone,\n",
+        ),
+        Addition("tests/golden/own.jsonl", json.dumps(RED_ALONE) + "\n"),
+        behind(
+            "tests/rules/reach.py",
+            '    "threes.black-discard": Reach(lambda v: not v.discard.black_three_first_round),\n',
+            '    "threes.red-alone": Reach(lambda v: v.lays_red_threes),\n',
+        ),
+    ),
+    """
+import json
+from pathlib import Path
+from scorekeeper import rules
+from tests.rules.reach import FINDINGS
+rows = map(json.loads, Path("tests/golden/own.jsonl").read_text("utf-8").splitlines())
+[row] = [each for each in rows if each["id"] == "classic.own-red-alone"]
+[hand] = rules.adjudicate(rules.read_record(row["input"])).hands
+found = [each.code for each in hand.findings]
+assert found == row["expect"]["hands"][0]["queries"], found
+assert "threes.red-alone" in FINDINGS
+""",
+    places=1,
+    tests=2,
+)
+
+LINES = Change(
+    "the order of lines on a sheet",
+    (
+        Edit(
+            SHEETS,
+            """\
+        PadLine("melded", say("melded"), rule_above=True),
+        PadLine("held", say("left in hand"), minus=True),
+""",
+            """\
+        PadLine("held", say("left in hand"), minus=True),
+        PadLine("melded", say("melded"), rule_above=True),
+""",
+        ),
+    ),
+    """
+from scorekeeper import rules
+from scorekeeper.sheets.pad.lines import pad_lines
+keys = [each.key for each in pad_lines(rules.variant("classic"))]
+assert keys.index("held") < keys.index("melded")
+""",
+    places=1,
+)
+
+TIE_BREAK = Change(
+    "a tie-break",
+    (
+        Edit(
+            EVENT,
+            "TIE_BREAKS: Mapping[str, TieBreak] = {\n",
+            """\
+def _against(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+    del tied, seed
+    return -sum(each.against for each in sheet.results)
+
+
+TIE_BREAKS: Mapping[str, TieBreak] = {
+    "against": TieBreak(_against, "points against", "Fewest points against"),
+""",
+        ),
+    ),
+    """
+from scorekeeper.event.setup import Setup, faults
+from scorekeeper.event.standings.standings import Result, standings
+from scorekeeper.web.forms.events import TIE_OPTIONS
+assert not [each for each in faults(Setup(name="A", tie_breaks=("against",))) if "tie" in each.code]
+assert ("against", "Fewest points against") in TIE_OPTIONS
+rows = [Result(round=1, entrant=who, opponent=None, points=900, against=points, award=10)
+        for who, points in (("a", 500), ("b", 400))]
+assert [each.entrant for each in standings(["a", "b"], rows, ["against"])] == ["b", "a"]
+""",
+    places=1,
+)
+
+PAPER = Change(
+    "a paper size",
+    (
+        Edit(
+            SHEETS,
+            "PAPERS = {\n",
+            'PAPERS = {\n    "b5": Paper("b5", "B5", 176, 250, (13, 12, 15, 12)),\n',
+        ),
+    ),
+    """
+from io import BytesIO
+from pypdf import PdfReader
+from scorekeeper import rules, sheets
+from scorekeeper.web.forms.printing import PAPERS
+assert ("b5", "B5") in PAPERS
+pages = PdfReader(BytesIO(sheets.blank_sheet(rules.variant("classic"), "b5"))).pages
+assert sorted(round(float(each) / 72 * 25.4) for each in pages[0].mediabox[2:]) == [176, 250]
+""",
+    places=1,
+)
+
+PAGE = Change(
+    "a page",
+    (
+        Edit(
+            WEB,
+            '@blueprint.get("/healthz")\n',
+            '''\
+@blueprint.get("/thanks")
+def thanks() -> str:
+    """Whom the rules come from."""
+    return render_template("games/thanks.html", sources=rules.SOURCES.values())
+
+
+@blueprint.get("/healthz")
+''',
+        ),
+        Addition(
+            "templates/games/thanks.html",
+            """\
+{% extends "base.html" %}
+{% block title %}Thanks{% endblock %}
+{% block main %}
+<h1>Thanks</h1>
+<ul>{% for source in sources %}<li>{{ source.title }}</li>{% endfor %}</ul>
+{% endblock %}
+""",
+        ),
+        behind(
+            "tests/web/test_access.py",
+            '    ("GET", "/"): ANYBODY,\n',
+            '    ("GET", "/thanks"): ANYBODY,\n',
+        ),
+    ),
+    """
+from scorekeeper.web import create_app
+from tests.web.test_access import ANYBODY, TABLE
+answer = create_app({"TESTING": True}).test_client().get("/thanks")
+assert answer.status_code == 200 and "<h1>Thanks</h1>" in answer.text
+assert TABLE["GET", "/thanks"] == ANYBODY
+""",
+    places=2,
+    tests=1,
+)
+
+CHANGES = (BONUS, HOUSE_RULE, NEW_FIELD, CHECK, LINES, TIE_BREAK, PAPER, PAGE)
