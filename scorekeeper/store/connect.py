@@ -187,6 +187,7 @@ def _prepare(store: Store, *, make: bool) -> None:
     if version == 0:
         _refuse_strangers(store)
         _write_ahead(store)
+    store.db.execute("PRAGMA secure_delete=ON")  # names do not stay where they were moved from
     with store.write():
         migrate(store.db)
 

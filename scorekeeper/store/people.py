@@ -61,7 +61,7 @@ def texts_with(store: Store, name: str) -> int:
 
 
 def erase_names(store: Store, people: Sequence[str]) -> None:
-    """Forget names, also where the file held them; call it inside `Store.write()`."""
+    """Forget names, also where the file holds them now; call it inside `Store.write()`."""
     store.rows("PRAGMA secure_delete = ON")
     for each in people:
         store.insert("UPDATE people SET name = NULL WHERE id = ?", each)
