@@ -5,6 +5,7 @@ What people wrote comes in as text (the templates escape everything) and never a
 """
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -26,6 +27,8 @@ from scorekeeper.sheets.paper.press import Source, own_style, page_style, press_
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
+# White space that says nothing, and of which the renderer makes boxes only to leave them out.
+INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
 FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
 PROFILE = "sRGB2014.icc"
@@ -89,7 +92,8 @@ def laid_out_bare(html: str, style: str) -> Document:
 
 def filled_in(template: str, sheet: object) -> str:
     """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
-    return _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    return INDENTED.sub("", html)
 
 
 def laid_out(html: str, paper: Paper) -> Document:
