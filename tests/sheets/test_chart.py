@@ -125,9 +125,9 @@ def test_everything_stays_inside_the_drawing(hands: int, count: int, step: int, 
         assert 0 <= float(text.get("x", 0)) <= width
     for mark in root.iter(f"{NS}path"):
         if mark.get("class") == "chart-marker":
-            x, y = map(float, re.findall(r"-?[\d.]+", mark.get("transform", "")))
-            assert 0 <= x <= width
-            assert 0 <= y <= height
+            places = re.findall(r"M(-?[\d.]+) (-?[\d.]+)", mark.get("d", ""))
+            assert places
+            assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in places)
 
 
 @pytest.mark.parametrize("scores", [(0, 0, 0), (5, 5, 10), (-5, 0, 5)])

@@ -9,6 +9,7 @@ import pytest
 from weasyprint import HTML
 
 from scorekeeper import rules
+from scorekeeper.sheets import game_sheet
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper import press, render
@@ -70,11 +71,26 @@ def test_a_sheet_looks_as_with_the_style_of_all_html(
     template: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = SHEETS[template]()
+    monkeypatch.setattr(render, "_heights", {})
     ours = pieces(template, sheet, A4)
 
     monkeypatch.setattr(render, "PressSource", usual)
+    monkeypatch.setattr(render, "_heights", {})
 
     assert pieces(template, sheet, A4) == ours
+
+
+def test_rules_whose_height_is_remembered_have_the_same_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = played(record(evening(12)))
+    monkeypatch.setattr(render, "_heights", {})
+    render._printed.cache_clear()
+    first = game_sheet(game)
+    render._printed.cache_clear()
+
+    assert list(render._heights.values()) > [100]
+    assert game_sheet(game) == first
 
 
 def usual(html: str) -> HTML:

@@ -23,13 +23,13 @@ FONT = (
 )
 TEXT, LINE, LETTER = 13, 18, 7.3  # height of text and lines, width of most letters
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 5", "4 2 1 2 1 2")
-MARKERS = (
-    "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
-    "M-3.4-3.4h6.8v6.8h-6.8z",
-    "M0-4.4L4.2 3.2H-4.2z",
-    "M0-4.8L4.4 0L0 4.8L-4.4 0z",
-    "M-3.4-3.4L3.4 3.4M-3.4 3.4L3.4-3.4",
-    "M0-4.4V4.4M-4.4 0H4.4",
+MARKERS = (  # from where they stand
+    "m-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
+    "m-3.4-3.4h6.8v6.8h-6.8z",
+    "m0-4.4l4.2 7.6h-8.4z",
+    "m0-4.8l4.4 4.8l-4.4 4.8l-4.4-4.8z",
+    "m-3.4-3.4l6.8 6.8m-6.8 0l6.8-6.8",
+    "m0-4.4v8.8m-4.4-4.4h8.8",
 )
 FILLED = ("currentColor", "none", "currentColor", "none", "none", "none")
 
@@ -93,7 +93,7 @@ def keys(lines: Sequence[ScoreCurve]) -> tuple[ChartKey, ...]:
         ' aria-hidden="true" fill="currentColor">'
     )
     return tuple(
-        ChartKey(line.name, f"{opening}{_stroke(at, 'M2 7H42')}{_marker(at, 22, 7)}</svg>")
+        ChartKey(line.name, f"{opening}{_stroke(at, 'M2 7H42')}{_markers(at, [(22, 7)])}</svg>")
         for at, line in enumerate(lines)
     )
 
@@ -148,8 +148,8 @@ def _line(plot: Plot, at: int, line: ScoreCurve) -> list[str]:
     path = "M" + "L".join(f"{x} {y}" for x, y in points)
     every, last = plot.every(14), len(points) - 1
     marked = [point for step, point in enumerate(points) if step % every == 0 or step == last]
-    marks = [_marker(at, x, y) for x, y in marked]
-    return [f'<g class="chart-side chart-side-{at + 1}">', _stroke(at, path), *marks, "</g>"]
+    opening = f'<g class="chart-side chart-side-{at + 1}">'
+    return [opening, _stroke(at, path), _markers(at, marked), "</g>"]
 
 
 def _stroke(at: int, path: str) -> str:
@@ -161,11 +161,12 @@ def _stroke(at: int, path: str) -> str:
     )
 
 
-def _marker(at: int, x: float, y: float) -> str:
+def _markers(at: int, points: Sequence[tuple[float, float]]) -> str:
     shape = at % len(MARKERS)
+    path = "".join(f"M{x} {y}{MARKERS[shape]}" for x, y in points)
     return (
-        f'<path class="chart-marker" transform="translate({x} {y})" d="{MARKERS[shape]}"'
-        f' fill="{FILLED[shape]}" stroke="currentColor" stroke-width="1.4"/>'
+        f'<path class="chart-marker" d="{path}" fill="{FILLED[shape]}" stroke="currentColor"'
+        ' stroke-width="1.4"/>'
     )
 
 
@@ -197,7 +198,7 @@ def _legend(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
         x = plot.left + room * (at % columns)
         y = plot.height + LINE * (at // columns) + 4
         parts.append(f'<g class="chart-side chart-side-{at + 1}">')
-        parts += [_stroke(at, f"M{x} {y}H{x + 40}"), _marker(at, x + 20, y), "</g>"]
+        parts += [_stroke(at, f"M{x} {y}H{x + 40}"), _markers(at, [(x + 20, y)]), "</g>"]
         parts.append(
             _text(x + 48, y + 4.5, shortened(line.name, int((room - 56) / LETTER)), "start")
         )

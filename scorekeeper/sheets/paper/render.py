@@ -5,6 +5,7 @@ What people wrote comes in as text (the templates escape everything) and never a
 """
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -26,6 +27,9 @@ from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, p
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
+ROOM = '<div class="room">'  # before what is not to be parted
+# White space that says nothing, and of which the renderer makes boxes only to leave them out.
+INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
 FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
 PROFILE = "sRGB2014.icc"
@@ -33,6 +37,7 @@ PROFILE = "sRGB2014.icc"
 KEPT = 32  # files, by their whole content
 # Pango's font maps are not made for several threads, and two cores gain nothing from it.
 _one_at_a_time = Lock()
+_heights: dict[tuple[str, Paper], float] = {}  # by what follows a `ROOM`, and on which paper
 
 
 def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
@@ -89,17 +94,39 @@ def laid_out_bare(html: str, style: str) -> Document:
 
 def filled_in(template: str, sheet: object) -> str:
     """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
-    return _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
+    return INDENTED.sub("", html)
 
 
 def laid_out(html: str, paper: Paper) -> Document:
-    """Lay out HTML in pages of a paper; not for several threads at once."""
+    """Lay out HTML in pages of a paper; not for several threads at once.
+
+    What follows a `ROOM` stays together. How high it is, is remembered, so that the same rules are
+    not laid out again on a page where they have no room.
+    """
+    before, room, after = html.partition(ROOM)
+    height = _heights.get((after, paper), 0.0)
+    if room:
+        style = f"height: {height}px; margin-bottom: {-height}px; break-after: avoid"
+        html = f'{before}<div style="{style}">{after}'
     press, readable = press_for(html), legible(html)
-    return PressSource(readable).render(
+    document = PressSource(readable).render(
         stylesheets=[*press.faces, style_for(html), page_style(paper, foot_style(paper))],
         font_config=press.fonts,
         pdf_forms=FIELD in html,
     )
+    if room and not height:
+        if len(_heights) >= KEPT:
+            _heights.clear()
+        _heights[after, paper] = _height_of_rules(document)
+    return document
+
+
+def _height_of_rules(document: Document) -> float:
+    boxes = (box for page in document.pages for box in page._page_box.descendants())
+    tables = (box for box in boxes if box.is_table_wrapper)
+    *_, last = (float(box.height) for box in tables if box.element.get("class") == "rules columns")
+    return last
 
 
 def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:

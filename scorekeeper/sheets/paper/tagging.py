@@ -41,6 +41,16 @@ UA_AND_ITS_SCHEMA = (
 )
 
 
+class _Written(pydyf.Object):  # type: ignore[misc] # pydyf ships no types
+    """An object as its bytes: an archive is written twice, first to make the name of the file."""
+
+    data, compressible = b"", True  # in place of what would be worked out each time
+
+    def __init__(self, made: Any) -> None:
+        super().__init__()
+        self.number, self.data, self.compressible = made.number, made.data, made.compressible
+
+
 def finish(_document: object, pdf: Any) -> None:
     """Complete the tags; a `finisher` of WeasyPrint."""
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
@@ -75,6 +85,7 @@ def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
         each.extra.pop("Group", None)  # words that end at a place are grouped, none shine through
         if each.extra.get("Type") == "/EmbeddedFile" and not dated:
             del each.extra["Params"]["CreationDate"], each.extra["Params"]["ModDate"]
+    pdf.objects[:] = [_Written(each) if each.free == "n" else each for each in pdf.objects]
 
 
 def _as_archives_read(metadata: bytes) -> bytes:
