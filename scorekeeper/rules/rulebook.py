@@ -19,7 +19,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class BookChapter:
     """The statements under one heading, and those of the book that house rules take away."""
 
     heading: str
@@ -28,7 +28,7 @@ class Chapter:
     gone: tuple[Row, ...] = ()
 
 
-def rulebook(variant: Variant) -> tuple[Chapter, ...]:
+def rulebook(variant: Variant) -> tuple[BookChapter, ...]:
     """Every statement of a variant by chapter; a club's own rules are marked where they stand.
 
     A variant that differs from today's printed one without a house rule is an older release's; what
@@ -37,7 +37,7 @@ def rulebook(variant: Variant) -> tuple[Chapter, ...]:
     printed = VARIANTS.get(variant.id)
     if printed is None or not _has_house_rules(variant):
         return tuple(
-            Chapter(section.heading, section.columns, tuple(Said(row) for row in section.rows))
+            BookChapter(section.heading, section.columns, tuple(Said(row) for row in section.rows))
             for section in describe(variant)
         )
     columns = {each.heading: each.columns for each in (*describe(printed), *describe(variant))}
@@ -51,8 +51,8 @@ def _has_house_rules(variant: Variant) -> bool:
     return any(cite.source == "house" for cite in variant.cites.values())
 
 
-def _chapter(heading: str, columns: tuple[str, ...], pairs: tuple[Pair, ...]) -> Chapter:
-    return Chapter(
+def _chapter(heading: str, columns: tuple[str, ...], pairs: tuple[Pair, ...]) -> BookChapter:
+    return BookChapter(
         heading,
         columns,
         tuple(

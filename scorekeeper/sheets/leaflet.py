@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
-from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.rulebook import BookChapter, Said, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
 from scorekeeper.sheets.about import cut
 from scorekeeper.sheets.context import Document
@@ -150,7 +150,7 @@ def _letters(sheet: Leaflet) -> int:
     return sum(len(text) + BETWEEN for text in texts) + 3 * BETWEEN * len(sheet.blocks)
 
 
-def _block(chapter: Chapter, mark: Callable[[Cite], str]) -> Block:
+def _block(chapter: BookChapter, mark: Callable[[Cite], str]) -> Block:
     told = max((len(said.row.note + said.row.remedy) for said in chapter.said), default=0)
     return Block(
         chapter.heading,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
-from scorekeeper.rules.rulebook import Chapter, Said, rulebook
+from scorekeeper.rules.rulebook import BookChapter, Said, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import Example, worked_example
 from scorekeeper.sheets import house
@@ -104,7 +104,7 @@ def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
             yield name, values[label].removesuffix(" after a hand")
 
 
-def _part(chapter: Chapter) -> Part:
+def _part(chapter: BookChapter) -> Part:
     return Part(
         re.sub("[^a-z]+", "-", chapter.heading.lower()),
         chapter.heading,

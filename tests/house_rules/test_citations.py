@@ -29,7 +29,7 @@ def leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
     if not is_dataclass(value):
         yield path, value
         return
-    for each in fields(value):
+    for each in filter(lambda each: each.init, fields(value)):  # the others are derived
         if path or each.name not in NOT_RULES:
             name = f"{path}.{each.name}" if path else each.name
             yield from leaves(getattr(value, each.name), name)

@@ -60,7 +60,6 @@ def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, 
 
 CHARGED_APART = "Threes left over are charged in lines of their own."
 
-
 UNKNOWN = "Only totals were written down for this side, so its cards are not known."
 
 

@@ -22,7 +22,6 @@ def card_values(variant: Variant, value: object, where: str) -> Variant:
 
 _LEFT = ("9 8", "6 4")
 
-
 SETTINGS = (
     Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
             path="card_points", codes=("card_points", "melded", "held"), change=card_values,

@@ -43,12 +43,9 @@ def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
 
 _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
 
-
 _AT_ONCE = {"melds": ["K*7", "Q*7"]}
 
-
 _LATER = {"melds": ["Q*7"]}
-
 
 SETTINGS = (
     Setting(id="canastas-to-go-out", heading=OUT, label="Canastas needed to go out", kind="count",

@@ -82,7 +82,6 @@ def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
 
 _TAKEN_BACK = [{"code": "opening-too-low", "times": 1}]
 
-
 SETTINGS = (
     Setting(id="minimum-by-score", heading=OPENING, label="Minimum by score", kind="json",
             path="opening.by_score", codes=("initial-meld",), change=minimum_by_score,
