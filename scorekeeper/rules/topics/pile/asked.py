@@ -33,7 +33,7 @@ from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.pile import advice
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.upcard import PAIR, card_faults, frozen_for_opening
-from scorekeeper.rules.topics.pile.ways import ONTO, OPEN, Way, pile_faults, ways
+from scorekeeper.rules.topics.pile.ways import Use, pile_faults, ways
 from scorekeeper.rules.wording import counted, number
 
 Melds = tuple[MeldFacts, ...]
@@ -53,7 +53,7 @@ def _must_take(question: Question, facts: Facts) -> bool:
     assert isinstance(open_ways, list)  # noqa: S101 - set by this module
     rule = question.variant.pile.empty_stock
     if rule is WhenEmpty.MUST_IF_IT_FITS:
-        return any(name in ONTO for name in open_ways)
+        return any(use.onto for use in open_ways)
     return rule is WhenEmpty.MUST_TAKE and bool(open_ways)
 
 
@@ -72,7 +72,7 @@ def _faults(question: Question, facts: Facts) -> Faults:
     else:
         told = [fault.rule for fault in barred]
         faults = [found for found in _opening(question, upcard) if found.rule not in told]
-        facts["ways"] = [] if faults else ["opening"]
+        facts["ways"] = [] if faults else [Use.OPENING]
     yield from faults
     if too_small or barred:
         facts["ways"] = []
@@ -83,31 +83,31 @@ def _ways(question: Question, upcard: Cards, facts: Facts) -> Faults:
     variant = question.variant
     frozen = question.frozen or variant.pile.always_frozen
     found = ways(upcard, question.hand, known(question.melds, variant), variant)
-    free = [way for way in found if way.state == OPEN and not (frozen and way.needs_unfrozen)]
-    lacks = {way.name: list(_leaves_nothing(question, upcard, way)) for way in free}
-    facts["ways"] = [way.name for way in free if not lacks[way.name]]
+    free = [way.use for way in found if way.free(frozen=frozen)]
+    lacks = {use: list(_leaves_nothing(question, upcard, use)) for use in free}
+    facts["ways"] = [use for use in free if not lacks[use]]
     if free and not facts["ways"]:
-        yield from placed(lacks[free[0].name], "hand")
+        yield from placed(lacks[free[0]], "hand")
     rank = upcard.items[0][0]
     yield from placed(pile_faults(found, frozen=frozen, rank=rank, variant=variant), "hand")
 
 
-def _leaves_nothing(question: Question, upcard: Cards, way: Way) -> list[Fault]:
+def _leaves_nothing(question: Question, upcard: Cards, use: Use) -> list[Fault]:
     """What the side lacks if a pile of one card, taken this way, leaves no card in the hand."""
-    taken = _from_hand(question.hand, upcard, way)
+    taken = _from_hand(question.hand, upcard, use)
     if question.pile_size != 1 or taken.size < question.hand.size:
         return []
-    tables = _tables_after(question, combine([upcard, taken]), alone=way.name not in ONTO)
+    tables = _tables_after(question, combine([upcard, taken]), alone=not use.onto)
     lacks = (list(emptying_faults(table_of_melds(each), question.variant)) for each in tables)
     return min(lacks, key=len)
 
 
-def _from_hand(hand: Cards, upcard: Cards, way: Way) -> Cards:
+def _from_hand(hand: Cards, upcard: Cards, use: Use) -> Cards:
     """The cards that a way takes from the hand, beside the top card."""
-    if way.name in ONTO:
+    if use.onto:
         return NO_CARDS
     rank = upcard.items[0][0]
-    naturals = PAIR if way.name == "natural-pair" else 1
+    naturals = PAIR if use is Use.PAIR else 1
     wild = DEUCE if hand.count(DEUCE) else JOKER
     items = ((rank, "", naturals), (wild, "", PAIR - naturals))
     return Cards(tuple(item for item in items if item[2]))
@@ -168,19 +168,10 @@ def _nothing_laid(question: Question, upcard: Cards, case: OpeningCase) -> Fault
     yield below_minimum(case, 0, case.minimum.points).at("initial_meld")
 
 
-_WAYS = {
-    "natural-pair": "with two naturals of its rank from the hand",
-    "natural-and-wild": "with one natural and a wild card",
-    "onto-set": "onto the side's own set",
-    "onto-sequence": "onto the side's own sequence",
-    "opening": "by opening with its top card",
-}
-
-
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     cards = question.variant.pile.cards
     what = "The whole pile" if cards is None else f"The top {cards} cards"
-    ways = [_WAYS[way] for way in facts["ways"]]
+    ways = [use.said for use in facts["ways"]]
     must = {None: "", True: " It must be taken.", False: " It need not be taken."}
     return f"{what}, {', or '.join(ways)}.{must[facts.get('must_take')]}"
 

@@ -1,28 +1,43 @@
 """Taking the pile: the ways that the variant knows, and which of them are open."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.cards import NATURALS, Cards, rank_name
+from scorekeeper.rules.choice import Choice
 from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
-from scorekeeper.rules.rule import Fault
+from scorekeeper.rules.rule import Fault, Rule
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.upcard import PAIR, no_pair
 from scorekeeper.rules.variant import Variant
 
-OPEN, TOO_LONG, FINISHED, CLOSED = "open", "too long", "finished", "closed"
 
-ONTO = ("onto-set", "onto-sequence")  # ways that lay nothing from the hand
+class Use(Choice):
+    """What the top card is used for."""
+
+    PAIR = "natural-pair", "with two naturals of its rank from the hand"
+    WITH_WILD = "natural-and-wild", "with one natural and a wild card"
+    ONTO_SET = "onto-set", "onto the side's own set"
+    ONTO_SEQUENCE = "onto-sequence", "onto the side's own sequence"
+    OPENING = "opening", "by opening with its top card"
+
+    @property
+    def onto(self) -> bool:
+        """It lays nothing from the hand."""
+        return self in (Use.ONTO_SET, Use.ONTO_SEQUENCE)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One way of using the top card: `state` says whether it is open."""
+class Way(NamedTuple):
+    """One way of using the top card; it is shut without a reason, or by the rule that bars it."""
 
-    name: str
-    state: str
-    needs_unfrozen: bool
-    size: int  # cards that the meld would have
+    use: Use
+    is_open: bool = False
+    bar: Rule | None = None
+    size: int = 0  # cards that the meld would have
+
+    def free(self, *, frozen: bool) -> bool:
+        """It may be taken from a pile that is frozen or not."""
+        return self.is_open and not (frozen and self.use is not Use.PAIR)
 
 
 def ways(
@@ -33,7 +48,7 @@ def ways(
     own = [meld for meld in table if meld.shape == SET and meld.rank == rank]
     found = [_pair(rank, hand, own, variant)]
     if variant.pile.natural_and_wild:
-        found.append(_natural_and_wild(rank, hand, own, variant))
+        found.append(_with_wild(rank, hand, own, variant))
     if variant.pile.onto_set:
         found.append(_onto_set(own, variant))
     if variant.pile.onto_sequence:
@@ -48,39 +63,39 @@ def _apart(own: list[MeldFacts], variant: Variant) -> bool:
     return not own or rule == "free" or (rule == "after-complete" and complete)
 
 
-def _grown(own: list[MeldFacts], more: int, variant: Variant) -> tuple[str, int]:
-    """State and size of the smallest of these sets with so many cards more."""
+def _grown(use: Use, own: list[MeldFacts], more: int, variant: Variant) -> Way:
+    """The way that lays so many cards more to the smallest of these sets."""
     limit = variant.melds.max_size
     size = min(meld.size for meld in own)
     if limit is None or size + more <= limit:
-        return OPEN, size + more
-    return (FINISHED if size >= variant.melds.canasta_size else TOO_LONG), size + more
+        return Way(use, True, None, size + more)
+    whole = size >= variant.melds.canasta_size
+    return Way(use, False, Pile.finished_canasta if whole else Pile.too_long, size + more)
 
 
 def _pair(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
     if hand.count(rank) < PAIR:
-        return Way("natural-pair", CLOSED, False, 0)
-    apart = _apart(own, variant)
-    state, size = (OPEN, PAIR + 1) if apart else _grown(own, PAIR + 1, variant)
-    return Way("natural-pair", state, False, size)
+        return Way(Use.PAIR)
+    if _apart(own, variant):
+        return Way(Use.PAIR, True, None, PAIR + 1)
+    return _grown(Use.PAIR, own, PAIR + 1, variant)
 
 
-def _natural_and_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
-    name, rules = "natural-and-wild", variant.melds
-    most = rules.max_wilds
+def _with_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -> Way:
+    rules, most = variant.melds, variant.melds.max_wilds
     takes = rank not in (*rules.no_wild_ranks, *rules.opening_wild_ranks)
     if not (hand.count(rank) and hand.wilds and takes) or most == 0:
-        return Way(name, CLOSED, True, 0)
+        return Way(Use.WITH_WILD)
     if _apart(own, variant):
-        return Way(name, OPEN, True, PAIR + 1)
+        return Way(Use.WITH_WILD, True, None, PAIR + 1)
     room = [meld for meld in own if most is None or meld.wilds < most]
     if not room:
-        return Way(name, CLOSED, True, 0)
+        return Way(Use.WITH_WILD)
     joined = [meld for meld in room if rules.wild_on_complete or not _is_natural_canasta(meld)]
-    if not joined:
-        return Way(name, FINISHED, True, _grown(room, PAIR + 1, variant)[1])
-    state, size = _grown(joined, PAIR + 1, variant)
-    return Way(name, state, True, size)
+    if joined:
+        return _grown(Use.WITH_WILD, joined, PAIR + 1, variant)
+    size = min(meld.size for meld in room) + PAIR + 1
+    return Way(Use.WITH_WILD, False, Pile.finished_canasta, size)
 
 
 def _is_natural_canasta(meld: MeldFacts) -> bool:
@@ -89,14 +104,11 @@ def _is_natural_canasta(meld: MeldFacts) -> bool:
 
 def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:
     if not own:
-        return Way("onto-set", CLOSED, True, 0)
-    size, limit = min(meld.size for meld in own), variant.melds.max_size
+        return Way(Use.ONTO_SET)
+    size = min(meld.size for meld in own)
     if size >= variant.melds.canasta_size and not variant.pile.onto_complete:
-        return Way("onto-set", FINISHED, True, size + 1)
-    if limit is not None and size + 1 > limit:
-        state = FINISHED if size >= variant.melds.canasta_size else TOO_LONG
-        return Way("onto-set", state, True, size + 1)
-    return Way("onto-set", OPEN, True, size + 1)
+        return Way(Use.ONTO_SET, False, Pile.finished_canasta, size + 1)
+    return _grown(Use.ONTO_SET, own, 1, variant)
 
 
 def _ends(meld: MeldFacts) -> Iterator[str]:
@@ -122,28 +134,25 @@ def _onto_sequence(rank: str, suit: str, table: tuple[MeldFacts, ...], variant: 
         if meld.shape == SEQUENCE and suit and one_suit(meld.cards) == suit and rank in _ends(meld)
     ]
     if not fitting:
-        return Way("onto-sequence", CLOSED, True, 0)
+        return Way(Use.ONTO_SEQUENCE)
     size = min(fitting)
-    state = FINISHED if size >= variant.melds.canasta_size else OPEN
-    return Way("onto-sequence", state, True, size + 1)
+    whole = size >= variant.melds.canasta_size
+    bar = Pile.finished_canasta if whole else None
+    return Way(Use.ONTO_SEQUENCE, not whole, bar, size + 1)
 
 
 def pile_faults(
     found: tuple[Way, ...], *, frozen: bool, rank: str, variant: Variant
 ) -> Iterator[Fault]:
     """Why none of the ways is open, as one fault; nothing if one is."""
-    if any(way.state == OPEN and not (frozen and way.needs_unfrozen) for way in found):
+    if any(way.free(frozen=frozen) for way in found):
         return
-    name = rank_name(rank)
-    pair = found[0]
-    barred = [way for way in found if way.state in (TOO_LONG, FINISHED)]
-    if pair.state in (TOO_LONG, FINISHED):
-        barred = [pair]
-    elif any(way.state == OPEN for way in found):
+    pair, name = found[0], rank_name(rank)
+    barred = [pair] if pair.bar else [way for way in found if way.bar]
+    if not pair.bar and any(way.is_open for way in found):
         yield Pile.frozen(what=name)
-        return
-    if barred:
-        rule = Pile.too_long if barred[0].state == TOO_LONG else Pile.finished_canasta
-        yield rule(what=name, size=barred[0].size, limit=variant.melds.max_size)
-        return
-    yield Pile.no_use(reason=no_pair(name))
+    elif barred and barred[0].bar:
+        size, limit = barred[0].size, variant.melds.max_size
+        yield barred[0].bar(what=name, size=size, limit=limit)
+    else:
+        yield Pile.no_use(reason=no_pair(name))
