@@ -14,7 +14,7 @@ AGREED = "Both sides"
 WHY_LEFT = "Went home."
 
 _DIRECT = re.compile(r"/direct/[\w-]+")
-_URGENT = re.compile(r'<a class="[^"]*\burgent\b[^"]*" href="([^"]*)"')
+_URGENT = re.compile(r'<a class="[^"]*\burgent\b[^"]*"\s+href="([^"]*)"')
 _WATCH = re.compile(r"/event/[\w-]+")
 _CARD = re.compile(r"/table/([\w-]+)$")
 

@@ -82,7 +82,7 @@ NEW_FIELD = Change(
             '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
         ),
         behind(
-            "scorekeeper/rules/describing/turns.py",
+            f"{TOPICS}/discard/chapters.py",
             "    rules = variant.discard\n",
             """\
     if not rules.jokers:
@@ -117,7 +117,7 @@ assert rules.answer(asked | {"house_rules": {}}).allowed
 said = rules.describe(rules.apply_house_rules(rules.variant("classic"), asked["house_rules"]))
 assert any("never discarded" in row.value for part in said for row in part.rows)
 """,
-    places=8,
+    places=6,
 )
 
 RED_ALONE = {
@@ -177,11 +177,6 @@ def red_alone(view: HandView) -> Iterator[Found]:
             yield Threes.red_alone.at(f"{each.where}.red_threes", count=count)
 ''',
         ),
-        behind(
-            f"{TOPICS}/threes/topic.py",
-            "        checks.laid_where_never,\n",
-            "        checks.red_alone,\n",
-        ),
         Addition("tests/golden/own.jsonl", json.dumps(RED_ALONE) + "\n"),
         behind(
             "tests/rules/reach.py",
@@ -236,7 +231,7 @@ TIE_BREAK = Change(
             EVENT,
             "TIE_BREAKS: Mapping[str, TieBreak] = {\n",
             """\
-def _against(sheet: Sheet, tied: Sequence[Sheet], seed: str) -> int:
+def _against(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
     del tied, seed
     return -sum(each.against for each in sheet.results)
 

@@ -117,7 +117,7 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("number,player1,player2\nx,Ann,Bo", "pairs", "line 2: The number must be"),
         ("2. Ann & Bo\n2. Cleo & Dan", "pairs", "line 2: Number 2 is taken"),
         ("Red: " + ",".join("abcdefghi"), "teams", "line 1: Write 1 to 8 names"),
-        (f"Ann & Bo\n{'C' * 40} & {'D' * 40}", "pairs", "line 2: .* has 83 letters"),
+        (f"Ann & Bo\n{'C' * 40} & {'D' * 40}", "pairs", "line 2: .* has 83 characters"),
         (f"Ann & Bo\nC & D; {'; '.join('abcdefg')}", "pairs", "line 2: Name at most 6"),
         (f"name;player1;player2\n{'E' * 61};A;B", "pairs", "line 2: .* has 61 characters"),
         ("Cognome;Nome\nRossi;Mario", "pairs", "line 2: Write the two names"),

@@ -35,7 +35,7 @@ def test_the_chart_leads_to_its_hands(client: FlaskClient, table: Table, count: 
         table.record(hand())
 
     page = Page(client.get(game(table)))
-    strips = re.findall(r'href="([^"]*)"><rect', page.html)
+    strips = re.findall(r'href="([^"]*)">\s*<rect', page.html)
 
     assert strips[0] == (game(table, "/ruling/1") if count == 2 else "#hand-1")
     assert all(

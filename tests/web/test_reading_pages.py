@@ -94,7 +94,7 @@ def test_the_log_keeps_what_was_replaced(client: FlaskClient, table: Table) -> N
 
     page = Page(client.get(game(table, "/log")))
 
-    assert "4 The last change was undone took back 3" in page.text
+    assert "4 The last change was undone undid 3" in page.text
     assert "3 Hand 1 was corrected in place of 2 (does not count)" in page.text
     assert "1 natural; melded 200; left in hand 0; went out" in page.text
     assert "melds K\N{MULTIPLICATION SIGN}7, 8\N{MULTIPLICATION SIGN}4 2" in page.text

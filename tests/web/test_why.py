@@ -198,7 +198,7 @@ def test_the_row_of_the_score_is_marked(client: FlaskClient, table: Table) -> No
 def test_what_the_hands_go_by_is_said(client: FlaskClient, table: Table) -> None:
     page = Page(client.get(game(played(table, "by hands"), "/why/minimum/1/2")))
 
-    assert "by the number of the hand" in page.text
+    assert "depends on the number of the hand" in page.text
     assert re.search(r'class="applies"[^>]*><th scope="row">hand 2</th>', page.html)
 
 
@@ -310,7 +310,9 @@ def test_each_line_of_a_hand_opens_to_its_parts(client: FlaskClient, table: Tabl
     page = Page(client.get(game(table, "/ruling/1")))
 
     lines = [line for side in table.hand(1).ruling.sides for line in side.lines]
-    summaries = re.findall(r'<details class="fold line">\s*<summary>(.*?)</summary>', page.html)
+    summaries = re.findall(
+        r'<details class="fold line">\s*<summary>(.*?)</summary>', page.html, re.DOTALL
+    )
     assert len(summaries) == len(lines)
     assert "K\N{MULTIPLICATION SIGN}7 7 \N{MULTIPLICATION SIGN} 10 +70" in page.text
     assert "Cem: Q\N{MULTIPLICATION SIGN}2 5" in page.text
