@@ -14,6 +14,7 @@ from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
@@ -32,7 +33,7 @@ INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
 @lru_cache(maxsize=1)
 def sheet_words() -> frozenset[str]:
     """The words of the sheets themselves, from modules and templates."""
-    found = {each.words for each in TIE_BREAKS.values()}
+    found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
     for path in sorted((paths.PACKAGE / "sheets").rglob("*.py")):
         with path.open("rb") as file:
             found |= {
