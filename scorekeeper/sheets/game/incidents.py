@@ -6,7 +6,7 @@ from datetime import datetime
 
 from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestView
 from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import listed, plain, signed
+from scorekeeper.sheets.text.words import plain, signed
 
 When = Callable[[datetime], str]
 
@@ -142,9 +142,3 @@ def _said(text: str, by: str, when: str) -> str:
 def listed_with_comma(parts: Sequence[str]) -> str:
     """Join what is there."""
     return ", ".join(part for part in parts if part)
-
-
-def hands_named(numbers: Sequence[int]) -> str:
-    """Name hands: "hand 3", "hands 3 and 5"."""
-    named = [str(each) for each in sorted(set(numbers))]
-    return f"{'hand' if len(named) == 1 else 'hands'} {listed(named)}"
