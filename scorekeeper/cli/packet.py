@@ -84,6 +84,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
         planned,
     )
     from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of  # noqa: PLC0415
+    from scorekeeper.sheets.paper.sizes import LARGE, NORMAL  # noqa: PLC0415
 
     variant, rules_name = _variant(str(wanted["variant_id"]), wanted["rules_file"])
     copies = {"card": wanted["cards"], "slip": wanted["slips"], "blank": wanted["blank"]}
@@ -98,7 +99,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
             str(wanted["paper"]).lower(),
             str(wanted["title"]),
             rules_name,
-            "large" if wanted["large"] else "normal",
+            LARGE if wanted["large"] else NORMAL,
             str(wanted["lang"]),
         ),
         KINDS,

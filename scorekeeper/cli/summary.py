@@ -10,6 +10,7 @@ from scorekeeper import paths
 from scorekeeper.cli import output
 from scorekeeper.cli.import_ import content_of, give_up
 from scorekeeper.cli.language import lang_option
+from scorekeeper.game.ranking_order import RankingOrder
 from scorekeeper.rules import RulesError, record_text
 from scorekeeper.rules.strict_json import UnreadableError
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 LINK = re.compile(r"https?://\S+/g/([^/?#\s]+)")
 TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
 NUMBER = re.compile(r"\d{1,12}")
-ORDERS = ("points", "average", "wins")
 MOST_GAMES = 500
 
 
@@ -42,7 +42,8 @@ class How(TypedDict):
 @click.option("--force", is_flag=True, help="Replace the file if it exists.")
 @click.option("--title", default="", help="The title of the summary.")
 @click.option(
-    "--by", "order", type=click.Choice(ORDERS), default=ORDERS[0], show_default=True,
+    "--by", "order", type=click.Choice([each.value for each in RankingOrder]),
+    default=RankingOrder.POINTS.value, show_default=True,
     help="What decides the ranking first.",
 )  # fmt: skip
 @click.option("--paper", default="a4", show_default=True, help="The paper: a4, letter, a5 or a6.")
@@ -99,7 +100,7 @@ def _printed(names: tuple[str, ...], how: How) -> bytes:
         found.setdefault(key, game)
     for notice in missing.notices([how["title"], *missing.names_of(found.values())]):
         click.echo(notice, err=True)
-    wish = SummaryWish(how["title"][:80], how["order"])
+    wish = SummaryWish(how["title"][:80], RankingOrder(how["order"]))
     with speaking(how["lang"]):
         return sheets.summary_sheet(list(found.values()), paper, wish)
 

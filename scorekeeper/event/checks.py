@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.draws.draw import INDEPENDENT, Past, draw, in_field, past_of
 from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.errors import TournamentError
@@ -58,8 +59,8 @@ def _order(state: State, this: Round) -> Iterator[DraftError]:
 
 
 def _tables(state: State, this: Round) -> Iterator[DraftError]:
-    size = 2 if state.setup.kind == "individual" else 1
-    lanes = state.setup.lanes if state.setup.kind == "teams" else 1
+    size = 2 if state.setup.kind is EventKind.INDIVIDUAL else 1
+    lanes = state.setup.lanes if state.setup.kind is EventKind.TEAMS else 1
     numbers = Counter(each.table for each in this.tables)
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
@@ -149,7 +150,7 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     """Seats that only a change by hand, or a field too small, can have made."""
     if state.setup.movement not in ("danish-strict", "danish-modified", "mitchell", "round-robin"):
         return
-    modified = state.setup.movement == "danish-modified"
+    modified = state.setup.movement is Movement.DANISH_MODIFIED
     if modified and this.number >= state.setup.rounds:
         return
     for match in matches(this):

@@ -1,6 +1,5 @@
 """The clock of a round; it is told what time it is."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from math import ceil
@@ -9,17 +8,6 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.event.state import Round, TableRound
 
 MINUTE = 60
-# How a hand ends that is still played when time is called, by the policies of `setup.TIME_CALLS`.
-TIME_CALL_WORDS: Mapping[str, str] = {
-    "hand": "Time. Finish the hand that is being played, and begin no other.",
-    "lap": "Time. The player in turn finishes, then play goes on until the lap is complete; called"
-    " at a discard, the lap ends with that player.",
-    "lap-partner": "Time. The last lap begins with the partner of the player who has not drawn yet;"
-    " if the player in turn has not drawn, it is one complete lap. If nobody closes, nobody has the"
-    " bonus for closing.",
-    "stop": "Time. Play stops. An opening that has begun counts if the player can show its cards;"
-    " cards of the pile that are not taken yet do not count.",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +28,7 @@ def clock(round: Round, table: TableRound | None, setup: Setup, now: datetime) -
     """Read the clock of a round, with the extra time of a table; a closed one has no time left."""
     if round.closed is not None:
         return Clock(remaining=None, warning=False, over=True, words="")
-    called = TIME_CALL_WORDS[setup.time_call]
+    called = setup.time_call.words
     if round.stopped is not None:
         return Clock(remaining=0, warning=False, over=True, words=called)
     if setup.minutes is None or round.started is None:

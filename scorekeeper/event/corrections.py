@@ -1,9 +1,10 @@
 """What may still be corrected, and what a correction would move."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
+from scorekeeper.event.choices import CorrectionPolicy, Movement
 from scorekeeper.event.draws.draft import DraftTable
 from scorekeeper.event.draws.draw import INDEPENDENT, draw, winner
 from scorekeeper.event.errors import TournamentError
@@ -20,17 +21,6 @@ from scorekeeper.event.state import (
     TableRound,
 )
 
-KINDS: Mapping[str, str] = {
-    "sum": "Added up wrongly",
-    "swapped": "The sides were swapped",
-    "transcription": "Written down or typed wrongly",
-    "ruling": "A ruling of the director",
-}
-POLICIES: Mapping[str, str] = {
-    "until-next-round": "Until the next round is published; then a result is final.",
-    "result-only": "Also later, but then only the ranking changes, never seats that are published.",
-    "director": "Whenever the director decides; seats that are published stay.",
-}
 FREE = "The next round is not published yet: everything follows from the correction."
 RANKING_ONLY = "Only the ranking changes; seats that are published stay."
 
@@ -74,7 +64,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
     setup = state.setup
     following = state.round(round + 1)
     public = following is not None and following.status != DRAFT
-    if setup.corrections == "director":
+    if setup.corrections is CorrectionPolicy.DIRECTOR:
         return True, RANKING_ONLY if public else FREE
     final = _final(state, now)
     if final:
@@ -83,7 +73,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
         return True, FREE
     if setup.movement in INDEPENDENT:
         return True, "The seats do not depend on results: only the ranking changes."
-    if setup.corrections == "until-next-round":
+    if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
         return False, f"Round {round + 1} is published, so that results of round {round} are final."
     return True, RANKING_ONLY
 
@@ -224,7 +214,7 @@ def _sentences(
 
 def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
     """Who plays on in a knock-out: the winner, but once seats are published whoever has them."""
-    if before.setup.movement != "knock-out":
+    if before.setup.movement is not Movement.KNOCK_OUT:
         return
     was, now = (_winner(each, round, table) for each in (before, after))
     if was == now:
@@ -256,8 +246,3 @@ def _winner(state: State, turn: int, table: int) -> str | None:
 
 def _name(state: State, entrant_id: str | None) -> str:
     return next((each.name for each in state.entrants if each.id == entrant_id), "")
-
-
-def kinds() -> Mapping[str, str]:
-    """Return the kinds of corrections with their words."""
-    return KINDS

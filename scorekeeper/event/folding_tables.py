@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.state import (
     DIRECTOR,
     Assigned,
@@ -179,7 +180,7 @@ def correct(state: State, entry: LogEntry) -> State:
 
     def change(each: TableRound) -> TableRound:
         made = Correction(
-            kind=body["kind"],
+            kind=CorrectionKind(body["kind"]),
             agreed=body["agreed"],
             reason=body["reason"],
             before=each.before,

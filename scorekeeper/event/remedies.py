@@ -6,6 +6,7 @@ scoring and the hands of the event. A director who rules otherwise says so in ow
 
 from dataclasses import dataclass
 
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup
 from scorekeeper.event.state import State
@@ -92,7 +93,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
 
 
 def _by_match_points(setup: Setup) -> list[Remedy]:
-    if setup.scoring != "match":
+    if setup.scoring is not Scoring.MATCH:
         return []
     return [
         Remedy(
@@ -121,7 +122,7 @@ def _penalties(setup: Setup) -> list[Remedy]:
             points=-100,
         ),
     ]
-    if setup.scoring == "victory":
+    if setup.scoring is Scoring.VICTORY:
         found.append(
             Remedy(
                 code="warnings.two",
@@ -135,7 +136,7 @@ def _penalties(setup: Setup) -> list[Remedy]:
 
 def warned_twice(state: State) -> tuple[str, ...]:
     """Return who has two warnings in force for which no penalty was given yet."""
-    if state.setup.scoring != "victory":
+    if state.setup.scoring is not Scoring.VICTORY:
         return ()
     found = []
     for entrant in state.entrants:

@@ -1,26 +1,22 @@
 """What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT, VictoryTable, table
+from scorekeeper.labelled import Labelled
 
-KINDS = ("pairs", "individual", "teams")
-MOVEMENTS = (
-    "mitchell",
-    "danish",  # first against second, rematches allowed
-    "danish-modified",  # not the opponent of the round before, but in the last round
-    "danish-strict",  # nobody twice while that can be avoided
-    "round-robin",
-    "individual",  # everybody partners everybody
-    "knock-out",
-)
-SCORINGS = ("total", "match", "victory")
-CORRECTIONS = ("until-next-round", "result-only", "director")
-TIME_CALLS = ("hand", "lap", "lap-partner", "stop")
+CHOICES: Mapping[str, type[Labelled]] = {
+    "kind": EventKind,
+    "movement": Movement,
+    "scoring": Scoring,
+    "corrections": CorrectionPolicy,
+    "time_call": TimeCall,
+}
 MOST_ROUNDS = 40
 MOST_HANDS = 20
 MOST_LANES = 4
@@ -39,14 +35,14 @@ class Bye:
     points: int = 0
     average: bool = False
 
-    def words(self, scoring: str) -> str:
+    def words(self, scoring: Scoring) -> str:
         """Say what a bye is worth where `scoring` counts."""
         if self.average:
             average = "the average of the player's own rounds"
             return f"A bye counts as {average}, as soon as there is one."
-        if scoring == "total":
+        if scoring is Scoring.TOTAL:
             return f"A bye counts {self.points or self.award:,} points."
-        return f"A bye counts {self.award:,} {scoring} points and {self.points:+,} card points."
+        return f"A bye counts {self.award:,} {scoring.unit} and {self.points:+,} card points."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,25 +60,25 @@ class Setup:
     name: str
     day: str = ""  # ISO date, "" if open
     club: str = ""
-    kind: str = "pairs"
-    movement: str = "danish-strict"
+    kind: EventKind = EventKind.PAIRS
+    movement: Movement = Movement.DANISH_STRICT
     rounds: int = 3
     hands: int | None = 3
     minutes: int | None = None
     warning: int = 10
     minimum_by_hand: tuple[int, ...] = ()
-    scoring: str = "total"
+    scoring: Scoring = Scoring.TOTAL
     victory_total: int = 20
     victory_rows: tuple[tuple[int | None, int], ...] = ()
     victory_source: str = ""
     tie_breaks: tuple[str, ...] = ("wins", "best-round", "direct")
     bye: Bye = Bye(average=True)
-    corrections: str = "result-only"
+    corrections: CorrectionPolicy = CorrectionPolicy.RESULT_ONLY
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
     final_best: int = 0
     hide_last: int = 0
-    time_call: str = "hand"  # how a hand ends that is still played when the time is up
+    time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
 
@@ -95,7 +91,7 @@ class Setup:
 
     def as_json(self) -> dict[str, Any]:
         """Return plain data that `read_setup` reads back to an equal value."""
-        return asdict(self)
+        return asdict(self, dict_factory=lambda pairs: {key: _plain(value) for key, value in pairs})
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
@@ -103,6 +99,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     known = {each.name for each in fields(Setup)}
     values = {key: value for key, value in data.items() if key in known}
     _check_types(values)
+    values |= {key: _chosen(key, values[key]) for key in CHOICES.keys() & values}
     values.setdefault("name", "")
     values["minimum_by_hand"] = tuple(values.get("minimum_by_hand", ()))
     values["tie_breaks"] = tuple(values.get("tie_breaks", ("wins", "best-round", "direct")))
@@ -116,6 +113,17 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     return setup
 
 
+def _chosen(name: str, word: str) -> Labelled:
+    choice = CHOICES[name]
+    if word not in list(choice):
+        raise TournamentError(f"setup.{name}", f"Choose one of: {', '.join(choice)}.", name)
+    return choice(word)
+
+
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Labelled) else value
+
+
 def _check_types(values: Mapping[str, Any]) -> None:
     """Refuse what no set-up ever wrote, so that everything else can rely on its types."""
     for key, value in values.items():
@@ -127,7 +135,7 @@ def _check_types(values: Mapping[str, Any]) -> None:
                 isinstance(each, bool) if name == "average" else _is_number(each)
                 for name, each in value.items()
             )
-        elif key in _TEXTS:
+        elif key in _TEXTS or key in CHOICES:
             fits = isinstance(value, str)
         else:
             fits = _is_number(value) or (value is None and key in {"hands", "minutes"})
@@ -156,11 +164,6 @@ _TEXTS = frozenset(each.name for each in fields(Setup) if each.type is str)
 def faults(setup: Setup) -> list[TournamentError]:
     """List everything that is wrong with a set-up, each with its field."""
     found = [
-        *_choice("kind", setup.kind, KINDS),
-        *_choice("movement", setup.movement, MOVEMENTS),
-        *_choice("scoring", setup.scoring, SCORINGS),
-        *_choice("corrections", setup.corrections, CORRECTIONS),
-        *_choice("time_call", setup.time_call, TIME_CALLS),
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
         *_number("lanes", setup.lanes, 1, MOST_LANES),
         *_number("correction_minutes", setup.correction_minutes, 0, MOST_MINUTES),
@@ -181,7 +184,7 @@ def faults(setup: Setup) -> list[TournamentError]:
         found.append(
             TournamentError("setup.length", "Say how many hands or minutes a round has.", "hands")
         )
-    if (setup.kind == "individual") != (setup.movement == "individual"):
+    if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
             TournamentError(
                 "setup.individual",
@@ -206,8 +209,8 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
 
 
 def _final_faults(setup: Setup) -> list[TournamentError]:
-    size = 4 if setup.kind == "individual" else 2
-    if setup.final_best and setup.movement == "knock-out":
+    size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
+    if setup.final_best and setup.movement is Movement.KNOCK_OUT:
         message = "A knock-out ends with its own final: write 0."
         return [TournamentError("setup.final", message, "final_best")]
     if setup.final_best >= 0 and setup.final_best % size == 0:
@@ -220,19 +223,13 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
 
 
 def _victory_faults(setup: Setup) -> list[TournamentError]:
-    if setup.scoring != "victory":
+    if setup.scoring is not Scoring.VICTORY:
         return []
     try:
         table(setup.name, setup.victory_total, setup.victory_rows, setup.victory_source)
     except TournamentError as error:
         return [TournamentError(error.code, error.message, "victory_rows")]
     return []
-
-
-def _choice(name: str, value: str, choices: Sequence[str]) -> list[TournamentError]:
-    if value in choices:
-        return []
-    return [TournamentError(f"setup.{name}", f"Choose one of: {', '.join(choices)}.", name)]
 
 
 def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:

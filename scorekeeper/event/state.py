@@ -7,9 +7,10 @@ are 0 (North-South) and 1 (East-West).
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from scorekeeper.event.choices import CorrectionKind, RoundStatus
 from scorekeeper.event.setup import Setup
 
-DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = "draft", "published", "playing", "closed", "approved"
+DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
 DIRECTOR = "director"
 LONGEST_ID = 6  # digits of the number in an id
 
@@ -97,7 +98,7 @@ class Assigned:
 class Correction:
     """A result that was changed after it had been signed."""
 
-    kind: str
+    kind: CorrectionKind
     agreed: str
     reason: str
     before: tuple[int, int] | None
@@ -179,7 +180,7 @@ class Round:
     """
 
     number: int
-    status: str
+    status: RoundStatus
     seed: str
     text: str
     tables: tuple[TableRound, ...]

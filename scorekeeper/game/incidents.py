@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.labelled import Labelled
+
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
@@ -44,6 +46,14 @@ class PenaltyView:
         return self.withdrawn is None
 
 
+class ProtestOutcome(Labelled):
+    """What becomes of a protest; sheets say the stored word."""
+
+    UPHELD = "upheld", "Upheld"
+    DISMISSED = "dismissed", "Dismissed"
+    TAKEN_BACK = "withdrawn", "Withdrawn by the side"
+
+
 @dataclass(frozen=True, slots=True)
 class ProtestDecision:
     """What became of a protest: `outcome` is upheld, dismissed or withdrawn.
@@ -52,7 +62,7 @@ class ProtestDecision:
     """
 
     event_id: int
-    outcome: str
+    outcome: ProtestOutcome
     claims: tuple[int, ...]
     text: str
     by: str

@@ -1,15 +1,7 @@
 """The verbs of the scorekeeper: what people do with a game, from `start_game` to `settle_rival`."""
 
-from scorekeeper.game.incidents import (
-    Needed,
-    Outcome,
-    PenaltyView,
-    ProtestDecision,
-    ProtestView,
-    Stakes,
-    Withdrawal,
-)
-from scorekeeper.usecases.club.people import Erased, erase_person
+from scorekeeper.game.incidents import Outcome, PenaltyView, ProtestView, Stakes
+from scorekeeper.usecases.club.people import erase_person
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
     RuleSet,
@@ -38,7 +30,7 @@ from scorekeeper.usecases.errors import (
     UseCaseError,
 )
 from scorekeeper.usecases.game.end_game import end_game, resume_game
-from scorekeeper.usecases.game.game_file import MAX_FILE, GameFile, read_game_file
+from scorekeeper.usecases.game.game_file import MAX_FILE, read_game_file
 from scorekeeper.usecases.game.known_players import known_players
 from scorekeeper.usecases.game.name_players import Naming, name_players
 from scorekeeper.usecases.game.open_game import game_etag, list_games, open_game, open_numbered_game
@@ -58,7 +50,6 @@ from scorekeeper.usecases.game.views import (
     Preview,
     Receipt,
     RivalView,
-    Version,
 )
 from scorekeeper.usecases.incidents.penalties import (
     Charge,
@@ -76,86 +67,3 @@ from scorekeeper.usecases.incidents.protests import (
     protest,
 )
 from scorekeeper.usecases.requests import is_spent
-
-__all__ = [
-    "MAX_FILE",
-    "Change",
-    "Charge",
-    "Conflict",
-    "Effects",
-    "Erased",
-    "EventMoved",
-    "EventView",
-    "GameFile",
-    "GameOver",
-    "GameSetup",
-    "GameView",
-    "HandEntry",
-    "HandView",
-    "InputError",
-    "LimitReached",
-    "Links",
-    "Locked",
-    "NameTaken",
-    "Naming",
-    "Needed",
-    "NeedsReason",
-    "NotFound",
-    "NotYet",
-    "NothingToDo",
-    "Outcome",
-    "PenaltyView",
-    "Preview",
-    "Protest",
-    "ProtestDecision",
-    "ProtestView",
-    "ReadOnly",
-    "Receipt",
-    "Restoring",
-    "Retraction",
-    "RivalView",
-    "RuleSet",
-    "SeasonChoice",
-    "Stakes",
-    "UseCaseError",
-    "Verdict",
-    "Version",
-    "Withdrawal",
-    "chosen_games",
-    "correct_hand",
-    "decide_protest",
-    "delete_last_hand",
-    "delete_rule_set",
-    "end_game",
-    "erase_person",
-    "game_etag",
-    "games_of_device",
-    "give_penalty",
-    "is_spent",
-    "known_players",
-    "list_deleted_rule_sets",
-    "list_games",
-    "list_rule_sets",
-    "name_players",
-    "open_game",
-    "open_numbered_game",
-    "open_rule_set",
-    "open_rule_set_version",
-    "preview_decision",
-    "preview_hand",
-    "preview_penalty",
-    "preview_withdrawal",
-    "protest",
-    "read_game_file",
-    "record_hand",
-    "rematch_setup",
-    "rename_saved_rules",
-    "restore_game",
-    "restore_rule_set",
-    "resume_game",
-    "save_rule_set",
-    "settle_rival",
-    "start_game",
-    "undo_last",
-    "withdraw_penalty",
-]

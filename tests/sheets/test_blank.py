@@ -5,7 +5,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
-from scorekeeper.sheets.paper.sizes import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper, paper_named
 
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -16,7 +16,7 @@ LEAST_LARGE_ROW, LEAST_COLUMN = 9, 12
 
 @every_variant
 @every_paper
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", Edition)
 def test_rows_and_columns_have_room_for_handwriting(
     variant: Variant, paper: str, edition: str
 ) -> None:
@@ -65,7 +65,7 @@ def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientati
     assert sheet.beside == (paper != "a6")
 
 
-@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@pytest.mark.parametrize("orientation", Orientation)
 @every_paper
 def test_a_paper_lies_as_it_is_asked_to(paper: str, orientation: str) -> None:
     sheet = sheet_blank(rules.VARIANTS["classic"], paper_named(paper, orientation), (2, 2))
@@ -127,10 +127,10 @@ def test_papers_are_known_in_any_case(name: str) -> None:
 
 def test_a_turned_paper_keeps_its_edges() -> None:
     for paper in PAPERS.values():
-        turned = paper.turned("landscape")
+        turned = paper.turned(Orientation.LANDSCAPE)
 
         assert (turned.page_width, turned.page_height) == (paper.page_height, paper.page_width)
-        assert turned.turned("portrait") == paper.turned("portrait")
+        assert turned.turned(Orientation.PORTRAIT) == paper.turned(Orientation.PORTRAIT)
         assert turned.ways() == (turned,)
 
 

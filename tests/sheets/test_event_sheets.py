@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.state import Round
 from scorekeeper.sheets.club.packet import MOST_COPIES, BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
@@ -38,7 +39,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
 def cup() -> Event:
     """Five pairs by match points, two rounds of three played; the fifth of the first rests."""
     event = Event(
-        name="Spring cup", club="Canasta Club", day="2026-05-01", scoring="match", rounds=3,
+        name="Spring cup", club="Canasta Club", day="2026-05-01", scoring=Scoring.MATCH, rounds=3,
         hands=3, minimum_by_hand=[125, 155], tie_breaks=["wins", "difference", "lots"],
     )  # fmt: skip
     rows = [("Ann & Ben", "Ann", "Ben"), ("Dogs", "Cora", "Dan"), ("Eve & Fred", "Eve", "Fred")]

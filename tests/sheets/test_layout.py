@@ -15,7 +15,7 @@ from scorekeeper.sheets.game.context import UNITS, SheetGame, sheet_game
 from scorekeeper.sheets.pad.blank import SheetBlank, sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.render import filled_in
-from scorekeeper.sheets.paper.sizes import EDITIONS, LARGE, ORIENTATIONS, PAPERS, SIZES, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, SIZES, Edition, Orientation, paper_named
 from scorekeeper.sheets.text.language import speaking
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
@@ -77,14 +77,14 @@ def test_a_blank_sheet_for_any_sides(form: tuple[int, ...], paper: str) -> None:
     assert pages == 1 or paper in ("a5", "a6")
 
 
-@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@pytest.mark.parametrize("orientation", Orientation)
 @every_paper
 def test_a_blank_sheet_as_it_is_turned(paper: str, orientation: str) -> None:
     for form in (2, 2), (1, 1, 1, 1):
         checked(sheet_blank(rules.VARIANTS["samba"], paper_named(paper, orientation), form))
 
 
-@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@pytest.mark.parametrize("orientation", Orientation)
 @every_paper
 def test_a_club_s_name_of_one_long_word_stays_in_the_foot(paper: str, orientation: str) -> None:
     for name in ("Donnerstagsclubstatutenfassungsbeschlusses", f"The {'W' * 40} of old"):
@@ -123,7 +123,7 @@ NAMES = st.one_of(
     points=st.integers(0, 12_000),
     opening=st.integers(-90_000, 90_000),
     paper=st.sampled_from(sorted(PAPERS)),
-    orientation=st.sampled_from([None, *ORIENTATIONS]),
+    orientation=st.sampled_from([None, *Orientation]),
 )
 @settings(
     max_examples=examples_of(15),
@@ -188,8 +188,8 @@ def test_a_hand_is_printed_whole_with_its_heads(paper: str) -> None:
 
 
 def test_the_letters_of_the_chart_are_as_large_as_the_others() -> None:
-    for edition in EDITIONS:
-        zoom = SIZES[edition]["body"] / SIZES["normal"]["body"]
+    for edition in Edition:
+        zoom = SIZES[edition]["body"] / SIZES[Edition.NORMAL]["body"]
         assert TEXT / UNITS * zoom * (72 / 25.4) >= SMALLEST[edition]
 
 
@@ -201,7 +201,7 @@ def test_large_print_is_large() -> None:
 
 def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minus() -> None:
     for paper in PAPERS:
-        for edition in EDITIONS:
+        for edition in Edition:
             for sides in range(2, 7):
                 form = [(f"Side {at}", [f"P{at}"]) for at in range(sides)]
                 game = played(
@@ -210,7 +210,7 @@ def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minu
                 for part in sheet_game(game, UTC, "", paper_named(paper, None, edition)).bands:
                     assert part.band.column_width >= (15.3 if edition == "normal" else 27.3)
                     assert part.band.width <= max(
-                        PAPERS[paper].width, PAPERS[paper].turned("landscape").width
+                        PAPERS[paper].width, PAPERS[paper].turned(Orientation.LANDSCAPE).width
                     )
 
 

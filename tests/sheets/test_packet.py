@@ -34,7 +34,7 @@ from scorekeeper.sheets.club.packet import (
 )
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
-from scorekeeper.sheets.paper.sizes import UnknownPaper
+from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
 ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
@@ -309,8 +309,8 @@ def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> Non
 
 
 @pytest.mark.parametrize("up", [1, 2, 4])
-@pytest.mark.parametrize("edition", ["normal", "large"])
-def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: str) -> None:
+@pytest.mark.parametrize("edition", list(Edition))
+def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: Edition) -> None:
     told: list[tuple[int, int]] = []
     request = replace(EVENING, parts=(PacketPart("blank", 2, up),), edition=edition)
 

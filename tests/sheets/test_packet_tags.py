@@ -14,6 +14,7 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.merge import joined
 from scorekeeper.sheets.paper.parts import page_of, paper_of, size_of_sheet
+from scorekeeper.sheets.paper.sizes import Edition
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.table_card import SCORE, CardFill, CardForm
@@ -208,7 +209,9 @@ PACKETS = {
     "cut": asked(
         "a4", "en", PacketPart("card", 1, 2), PacketPart("slip", 2, 4), PacketPart("blank", 1, 1)
     ),
-    "large": replace(asked("a4", "en", PacketPart("card"), PacketPart("blank")), edition="large"),
+    "large": replace(
+        asked("a4", "en", PacketPart("card"), PacketPart("blank")), edition=Edition.LARGE
+    ),
 }
 
 

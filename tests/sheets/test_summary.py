@@ -10,8 +10,9 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.game.game import Game
+from scorekeeper.game.ranking_order import AVERAGE, WINS, RankingOrder
 from scorekeeper.game.recorded import recorded_game
-from scorekeeper.sheets.club.rankings import AVERAGE, WINS, players_ranked, sides_ranked
+from scorekeeper.sheets.club.rankings import players_ranked, sides_ranked
 from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
 from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
@@ -79,7 +80,7 @@ def test_a_side_is_its_players_in_any_order_and_under_any_name() -> None:
     ("order", "names"),
     [(WINS, ["Ann", "Cora", "Ben", "Dan"]), (AVERAGE, ["Ann", "Ben", "Cora", "Dan"])],
 )
-def test_a_ranking_may_look_at_something_else_first(order: str, names: list[str]) -> None:
+def test_a_ranking_may_look_at_something_else_first(order: RankingOrder, names: list[str]) -> None:
     assert [each.name for each in players_ranked(GAMES, order)] == names
 
 

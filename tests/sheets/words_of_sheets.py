@@ -14,7 +14,9 @@ from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
@@ -32,7 +34,8 @@ INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other")
 @lru_cache(maxsize=1)
 def sheet_words() -> frozenset[str]:
     """The words of the sheets themselves, from modules and templates."""
-    found = {each.words for each in TIE_BREAKS.values()}
+    found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
+    found |= {each.value for each in ProtestOutcome}
     for path in sorted((paths.PACKAGE / "sheets").rglob("*.py")):
         with path.open("rb") as file:
             found |= {

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.event.corrections import effects
 from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.draws.pairing import DrawnEntrant
@@ -82,9 +83,11 @@ def test_the_next_round_of_a_knock_out_is_who_was_seated_and_has_won(
 def forbidden(made: Event, turn: int) -> set[Table]:
     """Who must not meet in a round, by what the movement says."""
     setup, rounds = made.state.setup, made.state.rounds[: turn - 1]
-    if setup.movement == "danish" or (setup.movement == "danish-modified" and turn >= setup.rounds):
+    if setup.movement is Movement.DANISH or (
+        setup.movement is Movement.DANISH_MODIFIED and turn >= setup.rounds
+    ):
         return set()
-    counted = rounds[-1:] if setup.movement == "danish-modified" else rounds
+    counted = rounds[-1:] if setup.movement is Movement.DANISH_MODIFIED else rounds
     return {frozenset(sum(each.sides, ())) for one in counted for each in one.tables}
 
 

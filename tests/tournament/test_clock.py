@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from scorekeeper.event.clock import TIME_CALL_WORDS, Clock, clock
-from scorekeeper.event.setup import TIME_CALLS, Setup
+from scorekeeper.event.choices import TimeCall
+from scorekeeper.event.clock import Clock, clock
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.state import PLAYING, Round, TableRound
 
 BEGIN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
@@ -69,10 +70,10 @@ def test_a_round_without_minutes_has_no_clock_and_an_unstarted_one_waits() -> No
 
 def test_the_director_can_call_time_whenever() -> None:
     assert after(1, stopped=BEGIN).over
-    assert after(1, Setup(name="x"), stopped=BEGIN).words == TIME_CALL_WORDS["hand"]
+    assert after(1, Setup(name="x"), stopped=BEGIN).words == TimeCall.HAND.words
 
 
 def test_every_time_call_has_words() -> None:
-    assert tuple(TIME_CALL_WORDS) == TIME_CALLS
-    assert after(50, Setup(name="x", minutes=50, time_call="stop")).words.startswith("Time.")
+    assert all(each.words.startswith("Time.") for each in TimeCall)
+    assert after(50, Setup(name="x", minutes=50, time_call=TimeCall.STOP)).words.startswith("Time.")
     assert after(49.5).words == "1 minute left."

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.event.corrections import KINDS, POLICIES, allowed, effects, kinds
+from scorekeeper.event.choices import CorrectionPolicy
+from scorekeeper.event.corrections import allowed, effects
 from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.setup import CORRECTIONS
 from scorekeeper.event.standings.ranking import ranking
 from tests.tournament.events import Event
 
@@ -54,7 +54,7 @@ def test_a_drafted_round_does_not_end_corrections() -> None:
     assert "draw it again" in effects(made.state, 1, 1, (0, 900)).sentences[-1]
 
 
-@pytest.mark.parametrize("policy", CORRECTIONS)
+@pytest.mark.parametrize("policy", CorrectionPolicy)
 def test_after_the_last_round_the_minutes_count(policy: str) -> None:
     made = played(3, corrections=policy, correction_minutes=10)
     assert allowed(made.state, 3, made.at + timedelta(hours=5))[0]
@@ -130,8 +130,3 @@ def test_a_mitchell_has_no_seats_to_change() -> None:
 def test_a_table_that_is_not_there_is_refused() -> None:
     with pytest.raises(TournamentError, match="no table 9"):
         effects(played(1).state, 1, 9, (0, 0))
-
-
-def test_every_policy_and_kind_has_words() -> None:
-    assert tuple(POLICIES) == CORRECTIONS
-    assert kinds() is KINDS

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.event.draws.draft import Draft, moved
 from scorekeeper.event.draws.draw import draw, facts
 from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes, weights
@@ -16,7 +17,6 @@ from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.draws.replay import read_facts, replay, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.setup import MOVEMENTS as CHOICES
 from scorekeeper.event.standings.ranking import ranking
 from tests.tournament.events import Event, meetings, seats
 
@@ -448,7 +448,7 @@ def test_the_sentences_say_who_could_not_meet() -> None:
 
 
 def test_every_movement_has_weights_to_print() -> None:
-    assert set(CHOICES) <= set(MOVEMENTS)
+    assert set(Movement) <= set(MOVEMENTS)
     assert all(weights(each) for each in MOVEMENTS)
     now, then = (weights("danish-strict", f"canasta-draw/{each}\n") for each in (2, 1))
     assert [at for at, each in enumerate(now) if "close in rank" in each] == [3]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.event.draws.movements import Round, by_rank, knock_out, mitchell, round_robin
+from scorekeeper.event.draws.movements import Round, knock_out, mitchell, round_robin
 from scorekeeper.event.errors import TournamentError
 
 
@@ -76,12 +76,8 @@ def test_the_best_meets_the_last_of_those_who_play() -> None:
     assert knock_out([1, 2, 3, 4, 5, 6]) == ((3, 6), (4, 5), (1, None), (2, None))
 
 
-def test_by_rank_first_meets_second_and_the_last_rests() -> None:
-    assert by_rank([7, 3, 5, 1, 9]) == ((7, 3), (5, 1), (9, None))
-
-
 def test_what_cannot_be_played_is_refused() -> None:
-    for call in (lambda: round_robin(1), lambda: knock_out([1]), lambda: by_rank([1])):
+    for call in (lambda: round_robin(1), lambda: knock_out([1])):
         with pytest.raises(TournamentError):
             call()
     with pytest.raises(TournamentError, match="equally many"):

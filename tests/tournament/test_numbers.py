@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.draws.individual import fits, nearest, schedule
 from scorekeeper.event.draws.numbers import misfit
 from scorekeeper.event.errors import TournamentError
@@ -37,7 +38,7 @@ def test_the_set_up_names_the_numbers_of_an_individual() -> None:
 def test_a_round_robin_says_how_many_rounds_it_takes(
     rounds: int, entrants: int, words: str
 ) -> None:
-    setup = Setup(name="Cup", movement="round-robin", rounds=rounds)
+    setup = Setup(name="Cup", movement=Movement.ROUND_ROBIN, rounds=rounds)
 
     said = misfit(setup, entrants)
 
@@ -46,7 +47,7 @@ def test_a_round_robin_says_how_many_rounds_it_takes(
 
 
 def test_an_individual_says_which_numbers_can_be_drawn() -> None:
-    setup = Setup(name="Cup", kind="individual", movement="individual")
+    setup = Setup(name="Cup", kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL)
 
     assert misfit(setup, 7) == "An individual cannot be drawn for 7 players; it can for 5 or 8."
     assert misfit(setup, 8) == ""

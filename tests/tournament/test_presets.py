@@ -1,5 +1,7 @@
 """Presets of traditions, and tables of victory points as directors type them."""
 
+from typing import Any
+
 import pytest
 
 from scorekeeper.event.errors import TournamentError
@@ -10,7 +12,7 @@ from scorekeeper.event.presets import (
     victory_values,
     written_victory_rows,
 )
-from scorekeeper.event.setup import Setup, faults, read_setup
+from scorekeeper.event.setup import CHOICES, Setup, faults, read_setup
 from scorekeeper.event.standings.victory_points import FOUR_HANDS, THREE_HANDS, VictoryTable
 
 
@@ -88,7 +90,6 @@ def test_mistakes_of_a_typed_table_are_told_with_their_line(text: str, message: 
         ({"final_best": -2}, "final_best"),
         ({"kind": "individual", "movement": "individual", "final_best": 2}, "final_best"),
         ({"movement": "knock-out", "final_best": 2}, "final_best"),
-        ({"time_call": "never"}, "time_call"),
         ({"minutes": 0, "warning": 0}, "minutes"),
         ({"minutes": 5, "warning": 10}, "warning"),
         ({"correction_minutes": -1}, "correction_minutes"),
@@ -102,9 +103,19 @@ def test_mistakes_of_a_typed_table_are_told_with_their_line(text: str, message: 
     ],
 )
 def test_a_set_up_that_cannot_be_played_is_told_with_its_field(
-    values: dict[str, object], where: str
+    values: dict[str, Any], where: str
 ) -> None:
-    assert [each.where for each in faults(Setup(name="x", **values))] == [where]  # type: ignore[arg-type]
+    typed = {key: CHOICES[key](each) if key in CHOICES else each for key, each in values.items()}
+
+    assert [each.where for each in faults(Setup(name="x", **typed))] == [where]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", CHOICES)
+def test_a_choice_that_nobody_offers_is_told_with_its_field(key: str) -> None:
+    with pytest.raises(TournamentError, match="Choose one of") as caught:
+        read_setup({"name": "x", key: "never"})
+
+    assert (caught.value.code, caught.value.where) == (f"setup.{key}", key)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.presets import PRESETS, Preset, read_victory_rows
 from scorekeeper.event.remedies import Remedy, remedies, warned_twice
 from scorekeeper.event.setup import Setup
@@ -51,7 +52,7 @@ def test_every_event_has_remedies_with_a_source(preset: Preset) -> None:
 
 def test_a_table_without_the_band_has_no_forfeit() -> None:
     rows = read_victory_rows("0-50 10-10\n55+ 20-0")
-    setup = Setup(name="x", scoring="victory", victory_rows=rows)
+    setup = Setup(name="x", scoring=Scoring.VICTORY, victory_rows=rows)
 
     assert not [each for each in remedies(setup) if each.code == "late.lost"]
 

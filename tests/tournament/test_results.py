@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.presets import PRESETS, victory_values
 from scorekeeper.event.setup import Bye
 from scorekeeper.event.standings.ranking import (
@@ -147,8 +148,8 @@ def test_what_a_bye_is_worth_is_told_in_a_sentence() -> None:
         "italian-4": "A bye counts 12 victory points and +305 card points.",
         "genova": "A bye counts 14 victory points and +355 card points.",
     }
-    assert Bye(points=500).words("total") == "A bye counts 500 points."
-    assert Bye(award=2).words("match") == "A bye counts 2 match points and +0 card points."
+    assert Bye(points=500).words(Scoring.TOTAL) == "A bye counts 500 points."
+    assert Bye(award=2).words(Scoring.MATCH) == "A bye counts 2 match points and +0 card points."
 
 
 def test_a_reopened_result_counts_until_it_is_changed_and_then_moves_everything() -> None:

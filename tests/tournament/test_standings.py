@@ -12,7 +12,6 @@ from scorekeeper.event.standings.standings import (
     Adjustment,
     RankingLine,
     Result,
-    before_round,
     moved,
     standings,
 )
@@ -132,7 +131,7 @@ def test_arrows_compare_with_the_ranking_before_the_last_round() -> None:
     results = [
         *met(1, ("a", 500, 12), ("b", 400, 8)), *met(2, ("a", 100, 2), ("b", 900, 18)),
     ]  # fmt: skip
-    before = standings("ab", before_round(results, 2), USUAL)
+    before = standings("ab", [each for each in results if each.round < 2], USUAL)
 
     assert moved(before, standings("ab", results, USUAL)) == {"a": -1, "b": 1}
 

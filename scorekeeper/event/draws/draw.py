@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.draws import pairing
 from scorekeeper.event.draws.draft import Draft, Facts, Line
 from scorekeeper.event.draws.lines import circle, individual_numbers, mitchell_lines
@@ -15,7 +16,6 @@ from scorekeeper.event.standings.ranking import finalists, is_final, last_round,
 from scorekeeper.event.standings.results import Match, matches, of_match, public_rounds
 from scorekeeper.event.state import DRAFT, Entrant, Round, State
 
-UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
 INDEPENDENT = ("mitchell", "round-robin", "individual")  # of the results
 
 
@@ -41,10 +41,10 @@ def facts(state: State, turn: int, seed: str) -> Facts:
     lines, numbers = _lines(state, turn)
     return Facts(
         round=turn,
-        rounds=0 if setup.movement == "knock-out" else setup.rounds,
+        rounds=0 if setup.movement is Movement.KNOCK_OUT else setup.rounds,
         movement=_movement(setup, turn),
-        unit=UNITS[setup.scoring],
-        lanes=setup.lanes if setup.kind == "teams" else 1,
+        unit=setup.scoring.unit,
+        lanes=setup.lanes if setup.kind is EventKind.TEAMS else 1,
         seed=seed,
         field=tuple(
             pairing.DrawnEntrant(
@@ -78,7 +78,7 @@ def _check(state: State, turn: int) -> None:
 
 def _movement(setup: Setup, turn: int) -> str:
     if is_final(setup, turn):
-        return FINAL_INDIVIDUAL if setup.kind == "individual" else FINAL
+        return FINAL_INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else FINAL
     return setup.movement
 
 
@@ -87,7 +87,7 @@ def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
     if is_final(state.setup, turn):
         best = finalists(state)
         return tuple(each for each in state.entrants if each.id in best)
-    if state.setup.movement != "knock-out" or turn == 1:
+    if state.setup.movement is not Movement.KNOCK_OUT or turn == 1:
         return state.playing(turn)
     before = _published(state, turn - 1)
     placed = {who for table in before.tables for side in table.sides for who in side}

@@ -90,11 +90,3 @@ def knock_out(seeds: Sequence[int]) -> Round:
     half = len(playing) // 2
     tables: list[Table] = [(playing[at], playing[-1 - at]) for at in range(half)]
     return (*tables, *((each, None) for each in seeds[:resting]))
-
-
-def by_rank(order: Sequence[int]) -> Round:
-    """Danish, pure: first against second, third against fourth; the last rests if they are odd."""
-    if len(order) < LEAST:
-        raise TournamentError("movement.entrants", "At least two must be there.")
-    tables: list[Table] = [(order[at], order[at + 1]) for at in range(0, len(order) - 1, 2)]
-    return (*tables, (order[-1], None)) if len(order) % 2 else tuple(tables)

@@ -1,5 +1,6 @@
 """Whether the number of entrants is one that the movement of an event is made for."""
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.event.draws import individual
 from scorekeeper.event.setup import Setup
 
@@ -12,10 +13,10 @@ def misfit(setup: Setup, entrants: int) -> str:
     """
     if not entrants:
         return ""
-    if setup.movement == "individual" and not individual.fits(entrants):
+    if setup.movement is Movement.INDIVIDUAL and not individual.fits(entrants):
         near = " or ".join(str(each) for each in individual.nearest(entrants))
         return f"An individual cannot be drawn for {entrants} players; it can for {near}."
-    if setup.movement != "round-robin":
+    if setup.movement is not Movement.ROUND_ROBIN:
         return ""
     needed = entrants - 1 + entrants % 2
     if setup.rounds == needed:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import permutations
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.results import adjustments, matches, public_rounds, results
 from scorekeeper.event.standings.standings import RankingLine, Result, moved, standings
@@ -21,7 +22,7 @@ def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
 
 def last_round(setup: Setup) -> int | None:
     """Return the number of the last round, a final included; None if it depends on results."""
-    if setup.movement == "knock-out":
+    if setup.movement is Movement.KNOCK_OUT:
         return None
     return setup.rounds + (1 if setup.final_best else 0)
 
@@ -55,7 +56,7 @@ def _in_groups(
 
 def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
     everybody = {each.id for each in state.entrants}
-    if state.setup.movement == "knock-out":
+    if state.setup.movement is Movement.KNOCK_OUT:
         reached = _reached(state, until)
         stages = sorted(set(reached.values()), reverse=True)
         return [[each for each in everybody if reached[each] == stage] for stage in stages]
@@ -131,7 +132,7 @@ def rankings(
 
 def _two_lines(state: State) -> bool:
     first = next(public_rounds(state), None)
-    if state.setup.movement != "mitchell" or state.setup.final_best or first is None:
+    if state.setup.movement is not Movement.MITCHELL or state.setup.final_best or first is None:
         return False
     return state.setup.rounds < len(matches(first)) + len(first.byes)
 

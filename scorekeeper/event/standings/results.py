@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
@@ -80,7 +81,7 @@ def matches(turn: Round) -> list[Match]:
 
 def drawn(state: State, turn: Round) -> tuple[Match, ...]:
     """Return the matches of a knock-out round that have a result and no winner."""
-    if state.setup.movement != "knock-out":
+    if state.setup.movement is not Movement.KNOCK_OUT:
         return ()
     rows = {
         each.entrant: (each.award, each.points)
@@ -100,7 +101,7 @@ def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
     table = setup.victory_table
     if table is not None:
         return table.points
-    if setup.scoring == "match":
+    if setup.scoring is Scoring.MATCH:
         return _match_points
     return lambda one, other: (one, other)
 
@@ -113,11 +114,11 @@ def _match_points(one: int, other: int) -> Pair:
 
 def _award(setup: Setup, award: int, points: int) -> int:
     """With total points the award is the points: what was written as either counts once."""
-    return points or award if setup.scoring == "total" else award
+    return points or award if setup.scoring is Scoring.TOTAL else award
 
 
 def _points(setup: Setup, award: int, points: int) -> int:
-    return points or award if setup.scoring == "total" else points
+    return points or award if setup.scoring is Scoring.TOTAL else points
 
 
 def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
@@ -127,7 +128,7 @@ def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterat
         if not own:
             return
         points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
-        award = points if setup.scoring == "total" else _mean([row.award for row in own], 1)
+        award = points if setup.scoring is Scoring.TOTAL else _mean([row.award for row in own], 1)
     yield Result(
         round=turn,
         entrant=entrant,

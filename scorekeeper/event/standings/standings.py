@@ -237,8 +237,3 @@ def moved(before: Sequence[RankingLine], after: Sequence[RankingLine]) -> Mappin
     """Return how many places each entrant has gone up (down: negative) since the last ranking."""
     was = {each.entrant: each.rank for each in before}
     return {each.entrant: was.get(each.entrant, each.rank) - each.rank for each in after}
-
-
-def before_round(results: Iterable[Result], turn: int) -> tuple[Result, ...]:
-    """Return the results of the rounds before this one: for the arrows, and for hidden rounds."""
-    return tuple(each for each in results if each.round < turn)

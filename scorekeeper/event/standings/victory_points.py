@@ -136,4 +136,3 @@ FOUR_HANDS = table(
     _tenths(100, 300, 500, 700, 900, 1_100, 1_300, 1_500, 1_700, 2_000),
     "Italian burraco, rounds of four hands (puntiburraco)",
 )
-BUILT_IN = {"three-hands": THREE_HANDS, "four-hands": FOUR_HANDS}

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from scorekeeper.game.game import Game
+from scorekeeper.game.ranking_order import AVERAGE, POINTS, WINS, RankingOrder
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.text.words import plain
 
 Key = TypeVar("Key")
-
-POINTS, AVERAGE, WINS = "points", "average", "wins"
-ORDERS = (POINTS, AVERAGE, WINS)  # what a ranking looks at first
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,9 @@ class PlayerStanding:
         return (2 * self.points + self.games) // (2 * self.games)
 
 
-def players_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[PlayerStanding, ...]:
+def players_ranked(
+    games: Iterable[Game], order: RankingOrder = POINTS
+) -> tuple[PlayerStanding, ...]:
     """Rank players; names are the same if they are written the same."""
     parts: dict[str, list[GameOfPlayer]] = {}
     for game in games:
@@ -52,7 +52,7 @@ def players_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[PlayerSt
     return _ranked({name: plain(name) for name in parts}, parts, order)
 
 
-def sides_ranked(games: Iterable[Game], order: str = POINTS) -> tuple[PlayerStanding, ...]:
+def sides_ranked(games: Iterable[Game], order: RankingOrder = POINTS) -> tuple[PlayerStanding, ...]:
     """Rank sides; the same players are the same side, in any order and under any name."""
     parts: dict[frozenset[str], list[GameOfPlayer]] = {}
     names: dict[frozenset[str], str] = {}
@@ -73,7 +73,7 @@ def _parts(game: Game) -> Iterator[GameOfPlayer]:
 
 
 def _ranked(
-    names: Mapping[Key, str], parts: Mapping[Key, Sequence[GameOfPlayer]], order: str
+    names: Mapping[Key, str], parts: Mapping[Key, Sequence[GameOfPlayer]], order: RankingOrder
 ) -> tuple[PlayerStanding, ...]:
     """Put everybody in order: by points or what was asked for, then wins, then the best hand."""
     unplaced = [_together(names[key], each) for key, each in parts.items()]
@@ -100,7 +100,7 @@ def _together(name: str, parts: Sequence[GameOfPlayer]) -> PlayerStanding:
     )
 
 
-def _rank(standing: PlayerStanding, order: str) -> tuple[float, ...]:
+def _rank(standing: PlayerStanding, order: RankingOrder) -> tuple[float, ...]:
     best = float("-inf") if standing.best is None else standing.best
     first = {
         POINTS: (standing.points,),

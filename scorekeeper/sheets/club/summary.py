@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
 from scorekeeper.game.game import Game
-from scorekeeper.sheets.club.rankings import POINTS, PlayerStanding, players_ranked, sides_ranked
+from scorekeeper.game.ranking_order import POINTS, RankingOrder
+from scorekeeper.sheets.club.rankings import PlayerStanding, players_ranked, sides_ranked
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.game.context import Document, side_name
 from scorekeeper.sheets.game.house import house_rules
@@ -88,10 +89,10 @@ class SheetSummary:
 
 @dataclass(frozen=True)
 class SummaryWish:
-    """How a summary is to look: `title` "" for the usual one, `order` one of `ORDERS`."""
+    """How a summary is to look: `title` "" for the usual one, `order` what counts first."""
 
     title: str = ""
-    order: str = POINTS
+    order: RankingOrder = POINTS
     zone: tzinfo | None = None
 
 
@@ -124,7 +125,7 @@ def sheet_summary(
     )
 
 
-def rankings(games: Sequence[Game], order: str = POINTS) -> tuple[Ranking, ...]:
+def rankings(games: Sequence[Game], order: RankingOrder = POINTS) -> tuple[Ranking, ...]:
     """Rank players, and sides where these are more than one player; nothing without games."""
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)

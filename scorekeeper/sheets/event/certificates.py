@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.event.standings.ranking import rankings
 from scorekeeper.event.standings.standings import RankingLine as Rank
 from scorekeeper.event.state import Entrant, State
-from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
@@ -90,7 +90,7 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
 
     where = ", ".join(each for each in (plain(event.setup.club), day_of(event)) if each)
     rank = " · ".join(each for each in (heading, say("place")) if each)
-    scored = say(SCORED[event.setup.scoring])
+    scored = say(event.setup.scoring.words)
     name, small = plain(entrant.name), _size("small", unit)
     told = [
         (row(0.20, 0.06), where, _size("club", unit), False),

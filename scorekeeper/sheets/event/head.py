@@ -1,6 +1,6 @@
 """What every list of an event says of it: name, day, club, how it is scored, under which rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,11 +12,6 @@ from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 from scorekeeper.sheets.text.words import listed, plain
 
-SCORED: Mapping[str, str] = {
-    "total": mark_for_translation("card points"),
-    "match": mark_for_translation("match points"),
-    "victory": mark_for_translation("victory points"),
-}
 SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 
 
@@ -51,7 +46,7 @@ def facts_of(event: OfEvent) -> tuple[str, ...]:
         plain(setup.club),
         say("{count:round|rounds}", count=setup.rounds),
         say("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
-        say(SCORED[setup.scoring]),
+        say(setup.scoring.words),
     )
     return tuple(each for each in told if each)
 

@@ -6,6 +6,7 @@ A cover with boxes to tick comes first. Piles and grounds are those of an evenin
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.sheets.club import packet_kinds
@@ -19,12 +20,12 @@ from scorekeeper.sheets.club.packet import (
     PlannedRequest,
 )
 from scorekeeper.sheets.event.cover import sheet_cover
-from scorekeeper.sheets.event.head import SCORED, OfEvent, day_of, name_of
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
 from scorekeeper.sheets.paper.parts import page_of
 from scorekeeper.sheets.paper.placed import Place, fits
-from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Edition, UnknownPaper, paper_named
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.fill import SlipFill
@@ -207,13 +208,13 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
         SlipRow(f"hand {each}", say("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
-    card_points, difference = SCORED["total"], TIE_BREAKS["difference"].words
+    card_points, difference = Scoring.TOTAL.words, TIE_BREAKS["difference"].words
     points = SlipRow("points", say(card_points), rule_above=True)
     apart = SlipRow("difference", say(difference))
     penalties = SlipRow("penalties", say("penalties, extras"))
-    if setup.scoring == "total":
+    if setup.scoring is Scoring.TOTAL:
         return (*hands, penalties, apart, points)
-    award = SlipRow("award", say(SCORED[setup.scoring]), rule_above=True)
+    award = SlipRow("award", say(setup.scoring.words), rule_above=True)
     return (*hands, penalties, points, apart, award)
 
 
@@ -232,7 +233,7 @@ def _slip_ground(asked: RoundPacket, rows: tuple[SlipRow, ...] = ()) -> slip.Sli
     return slip.slip_ground(form)
 
 
-def _edition(wish: RoundPaper) -> str:
+def _edition(wish: RoundPaper) -> Edition:
     return LARGE if wish.large else NORMAL
 
 

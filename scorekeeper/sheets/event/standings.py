@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.standings import standings
 from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, rankings
 from scorekeeper.event.standings.results import public_rounds
@@ -10,7 +11,6 @@ from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import (
-    SCORED,
     OfEvent,
     facts_of,
     foot_of,
@@ -118,7 +118,7 @@ def _after(state: State, shown: int) -> str:
 
 
 def _solo(state: State) -> bool:
-    return state.setup.kind == "individual"
+    return state.setup.kind is EventKind.INDIVIDUAL
 
 
 def _rankings(state: State, shown: int) -> Iterator[Ranking]:
@@ -127,7 +127,7 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
     for heading, places in rankings(state, shown):
         decided = _deciding(state, places)
         columns = [
-            SCORED[state.setup.scoring],
+            state.setup.scoring.words,
             *(TIE_BREAKS[name].words for name in decided.values()),
         ]
         yield Ranking(
@@ -158,7 +158,7 @@ def _row(
 
 
 def _notes(state: State, shown: int) -> Iterator[str]:
-    if state.setup.movement == "knock-out":
+    if state.setup.movement is Movement.KNOCK_OUT:
         yield say("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
         yield say(
@@ -221,7 +221,7 @@ def _number(state: State, entrant_id: str) -> str:
 
 
 def _legend(state: State) -> str:
-    scored = say(SCORED[state.setup.scoring])
+    scored = say(state.setup.scoring.words)
     if _solo(state):
         return say(
             "In each round: the partner's number, those of the opponents, below them {scored}.",

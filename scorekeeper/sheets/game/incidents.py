@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestView
+from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestOutcome, ProtestView
 from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import listed, plain, signed
+from scorekeeper.sheets.text.words import plain, signed
 
 When = Callable[[datetime], str]
 
@@ -59,7 +59,11 @@ def protest_line(
 ) -> Incident:
     """Put a protest into words; `place` is its number among several open ones."""
     decision = protest.decision
-    claims = decision.claims if decision and decision.outcome == "upheld" else protest.claims
+    claims = (
+        decision.claims
+        if decision and decision.outcome is ProtestOutcome.UPHELD
+        else protest.claims
+    )
     return Incident(
         event_id=protest.event_id,
         hand=str(protest.number),
@@ -69,7 +73,7 @@ def protest_line(
         note=plain(protest.text),
         entered=_entered(protest.by, when(protest.at)),
         state=standing(decision),
-        counts=decision is None or decision.outcome == "upheld",
+        counts=decision is None or decision.outcome is ProtestOutcome.UPHELD,
         decided=_said(decision.text, decision.by, when(decision.at)) if decision else "",
         recorded=not protest.waiting,
         place=protest.side + 1,
@@ -99,12 +103,7 @@ def what_happened(penalty: PenaltyView) -> str:
 
 def standing(decision: ProtestDecision | None) -> str:
     """Say what became of a protest."""
-    words = {
-        "upheld": say("upheld"),
-        "dismissed": say("dismissed"),
-        "withdrawn": say("withdrawn"),
-    }
-    return words.get(decision.outcome, decision.outcome) if decision else say("open")
+    return say(decision.outcome.value) if decision else say("open")
 
 
 def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
@@ -126,7 +125,7 @@ def hand_marks(penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]
         yield say("ruling")
     if any(each.decision is None for each in protests):
         yield say("open protest")
-    elif any(each.decision and each.decision.outcome == "upheld" for each in protests):
+    elif any(each.decision and each.decision.outcome is ProtestOutcome.UPHELD for each in protests):
         yield say("protest upheld")
 
 
@@ -142,9 +141,3 @@ def _said(text: str, by: str, when: str) -> str:
 def listed_with_comma(parts: Sequence[str]) -> str:
     """Join what is there."""
     return ", ".join(part for part in parts if part)
-
-
-def hands_named(numbers: Sequence[int]) -> str:
-    """Name hands: "hand 3", "hands 3 and 5"."""
-    named = [str(each) for each in sorted(set(numbers))]
-    return f"{'hand' if len(named) == 1 else 'hands'} {listed(named)}"

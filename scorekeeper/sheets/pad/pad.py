@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.sheets.pad.lines import PENALTY, PadLine
 from scorekeeper.sheets.text.language import say
 
-LABELS = 30  # millimetres of the column with the labels, where nothing else is said
 OPENING, TOTAL, SCORE = "opening", "total", "score"
 
 
@@ -125,13 +124,6 @@ def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tup
         )
         for part in grid.parts
     )
-
-
-def band_of(column: Column, sides: Sequence[str], width: float) -> Band:
-    """Lay one hand out in a width of its own."""
-    each = round((width - LABELS) / len(sides) - 0.005, 2)
-    [band] = bands_of([column], sides, Grid(1, (range(len(sides)),), LABELS, each))
-    return band
 
 
 def _cells(cells: Cells, sides: int, part: range) -> Cells:

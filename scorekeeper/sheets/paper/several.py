@@ -7,7 +7,14 @@ becomes smaller.
 from dataclasses import dataclass
 
 from scorekeeper.sheets.paper.parts import POINTS, SIZES, paper_of
-from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, Paper, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import (
+    NORMAL,
+    PAPERS,
+    Orientation,
+    Paper,
+    UnknownPaper,
+    paper_named,
+)
 
 HOLDERS = {("a5", 2): "a4", ("a6", 2): "a5", ("a6", 4): "a4"}
 UPS = (1, 2, 4)
@@ -50,4 +57,4 @@ def several(
     if key not in SIZES or up not in UPS:
         raise UnknownPaper("on a sheet stand 2 of a4, letter, a5 or a6, or 4 of a4, letter or a6")
     part = paper_of(key, up, edition)
-    return Several(part.turned(orientation.lower()) if orientation else part, up, key)
+    return Several(part.turned(Orientation(orientation.lower())) if orientation else part, up, key)

@@ -2,10 +2,25 @@
 
 from dataclasses import dataclass, replace
 
-PORTRAIT, LANDSCAPE = "portrait", "landscape"
-ORIENTATIONS = (PORTRAIT, LANDSCAPE)
-NORMAL, LARGE = "normal", "large"
-EDITIONS = (NORMAL, LARGE)
+from scorekeeper.labelled import Labelled
+
+
+class Orientation(Labelled):
+    """How a paper lies."""
+
+    PORTRAIT = "portrait", "Portrait"
+    LANDSCAPE = "landscape", "Landscape"
+
+
+class Edition(Labelled):
+    """The size of the print."""
+
+    NORMAL = "normal", "Normal"
+    LARGE = "large", "Large print, 18 point, on more pages"
+
+
+PORTRAIT, LANDSCAPE = Orientation
+NORMAL, LARGE = Edition
 
 TEXT_WIDTH = 182  # millimetres of the text on A4 and on Letter
 POINT = 25.4 / 72  # millimetres
@@ -64,7 +79,7 @@ class Paper:
     page_width: float
     page_height: float
     margins: tuple[float, float, float, float]
-    edition: str = NORMAL
+    edition: Edition = NORMAL
     fixed: bool = False
 
     @property
@@ -88,7 +103,7 @@ class Paper:
         return " ".join(f"{each:g}mm" for each in self.margins)
 
     @property
-    def orientation(self) -> str:
+    def orientation(self) -> Orientation:
         """How the paper lies."""
         return LANDSCAPE if self.page_width > self.page_height else PORTRAIT
 
@@ -150,7 +165,7 @@ class Paper:
     def _ems(self, millimetres: float) -> float:
         return millimetres / (self.sizes["note"] * POINT)
 
-    def turned(self, orientation: str) -> "Paper":
+    def turned(self, orientation: Orientation) -> "Paper":
         """The same paper as it lies then, and it stays so."""
         here = replace(self, fixed=True)
         if orientation == self.orientation:
@@ -159,7 +174,7 @@ class Paper:
 
     def ways(self) -> tuple["Paper", ...]:
         """Both ways in which it can lie, or the one that was asked for."""
-        return (self,) if self.fixed else tuple(self.turned(each) for each in ORIENTATIONS)
+        return (self,) if self.fixed else tuple(self.turned(each) for each in Orientation)
 
 
 PAPERS = {
@@ -180,7 +195,7 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     large. Raises UnknownPaper.
     """
     _known("paper", name, tuple(PAPERS))
-    _known("edition", edition, EDITIONS)
+    _known("edition", edition, tuple(Edition))
     paper = PAPERS[name.lower()]
     if edition.lower() == LARGE:
         _, right, _, left = paper.margins
@@ -188,8 +203,8 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
         paper = replace(paper, edition=LARGE, margins=(LARGE_HEAD, right, foot, left))
     if orientation is None:
         return paper
-    _known("orientation", orientation, ORIENTATIONS)
-    return paper.turned(orientation.lower())
+    _known("orientation", orientation, tuple(Orientation))
+    return paper.turned(Orientation(orientation.lower()))
 
 
 def as_paper(paper: "str | Paper") -> Paper:

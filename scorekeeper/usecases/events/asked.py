@@ -116,8 +116,8 @@ class Assigning:
 class Correcting:
     """A correction of a reopened table: what kind it is, and who agreed.
 
-    `version` and `scores` are those of the game as the preview showed it; `kind` one of
-    `correction_kinds()`.
+    `version` and `scores` are those of the game as the preview showed it; `kind` a word
+    of `CorrectionKind`.
     """
 
     round: int

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from scorekeeper import rules
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import Variant
@@ -119,7 +120,7 @@ def seats_of(variant: Variant, setup: Setup) -> int:
     sizes = [form[0] for form in variant.seating.forms if len(form) == 2 and form[0] == form[1]]
     if 2 in sizes:
         return 2
-    if not sizes or setup.kind == "individual":
+    if not sizes or setup.kind is EventKind.INDIVIDUAL:
         raise InputError(
             f"{variant.name} is not played by two sides of partners; choose another game.",
             "variant_id",

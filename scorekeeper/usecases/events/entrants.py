@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.headers import MOST_OF_TEAM
 from scorekeeper.event.people.people import MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
@@ -223,7 +224,7 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     tags = sorted({each for each in tags if each})
     if len(tags) > MOST_TAGS:
         raise InputError(f"At most {MOST_TAGS} clubs or families.", f"{where}.tags")
-    if log.state.setup.kind == "individual" and not players:
+    if log.state.setup.kind is EventKind.INDIVIDUAL and not players:
         players = [name]
     return {"name": name, "players": players, "tags": tags}
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from scorekeeper import rules
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
@@ -82,7 +83,7 @@ def players_at(log: Log, turn: Round, row: TableRound) -> tuple[tuple[str, ...],
     among = frozenset(row.sides[0] + row.sides[1])
     lane = sum(
         other.table < row.table and frozenset(other.sides[0] + other.sides[1]) == among
-        for other in (turn.tables if log.state.setup.kind == "teams" else ())
+        for other in (turn.tables if log.state.setup.kind is EventKind.TEAMS else ())
     )
     north, east = (_players(log, row, (at, lane), taken) for at in SIDES)
     return north, east

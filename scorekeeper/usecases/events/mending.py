@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
 from scorekeeper.event.state import (
@@ -184,7 +185,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
             "reason": asked.reason[:300].strip(),
             "first_rounds": {},
         }
-    lanes = log.state.setup.lanes if log.state.setup.kind == "teams" else 1
+    lanes = log.state.setup.lanes if log.state.setup.kind is EventKind.TEAMS else 1
     body = draft.half_table(now, asked.other, late.id, lanes)
     return {
         **body,

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.draws import draft
 from scorekeeper.event.draws.draw import INDEPENDENT, draw
 from scorekeeper.event.draws.explain import explained, explained_byes, weights
@@ -186,7 +187,7 @@ def unclose_round(
 def _movement(setup: Setup, number: int) -> str:
     if not is_final(setup, number):
         return setup.movement
-    return "final-individual" if setup.kind == "individual" else "final"
+    return "final-individual" if setup.kind is EventKind.INDIVIDUAL else "final"
 
 
 def _tables(turn: Round) -> str:

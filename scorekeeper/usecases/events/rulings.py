@@ -1,9 +1,9 @@
 """What only the director decides: results without play, corrections, penalties, what is public."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 from scorekeeper.event import corrections
+from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.standings.results import drawn, results
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import DRAFT, State
@@ -116,11 +116,6 @@ def reopen_table(
     return write(store, asked, decide)
 
 
-def correction_kinds() -> Mapping[str, str]:
-    """Return the kinds of corrections with their words."""
-    return corrections.kinds()
-
-
 def preview_correction(
     store: Store, now: datetime, token: str, place: tuple[int, int]
 ) -> CorrectionPreview:
@@ -159,7 +154,7 @@ def correct_result(
         row = table_of(round_of(log.state, asked.round), asked.table)
         if not row.reopened:
             raise NotYet("Reopen the result first, then change the game.")
-        if asked.kind not in corrections.KINDS:
+        if asked.kind not in list(CorrectionKind):
             raise InputError("Choose what kind of correction it is.", "kind")
         _check_allowed(log.state, asked.round, now)
         brief = brief_of_table(store, log, asked.round, asked.table)

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import PENALTY, PROTEST, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
 from scorekeeper.rules.reading import MAX_MELDS
 from scorekeeper.rules.record import Extra, PenaltyEntry
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.folding import State
-
-UPHELD, DISMISSED, TAKEN_BACK = "upheld", "dismissed", "withdrawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,11 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
 def _of_event(event: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
     if event.kind == PENALTY and answer is None:
         yield as_charge(event)
-    if event.kind == PROTEST and answer is not None and answer.body["outcome"] == UPHELD:
+    if (
+        event.kind == PROTEST
+        and answer is not None
+        and answer.body["outcome"] == ProtestOutcome.UPHELD
+    ):
         yield from claimed(claims_of(answer) or (), str(event.body["text"]))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import DECIDE, PROTEST, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
@@ -12,18 +13,9 @@ from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.preview import effects_of
 from scorekeeper.usecases.game.views import Effects, Receipt
 from scorekeeper.usecases.incidents import noting
-from scorekeeper.usecases.incidents.incidents import (
-    DISMISSED,
-    TAKEN_BACK,
-    UPHELD,
-    answer_to,
-    claims_of,
-    open_protests,
-)
+from scorekeeper.usecases.incidents.incidents import answer_to, claims_of, open_protests
 from scorekeeper.usecases.incidents.stakes import MOST_OPEN
 from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
-
-OUTCOMES = (UPHELD, DISMISSED, TAKEN_BACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,14 +117,14 @@ def find_protest(ledger: Ledger, event_id: int) -> LogEntry:
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:
     event = find_protest(ledger, verdict.event_id)
-    if verdict.outcome not in OUTCOMES:
+    if verdict.outcome not in list(ProtestOutcome):
         raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
-    if verdict.claims is not None and verdict.outcome != UPHELD:
+    if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
         raise InputError("Only a protest that is upheld gives points.", "claims")
     claims = claims_of(event) if verdict.claims is None else verdict.claims
     return event, {
         "outcome": verdict.outcome,
-        "claims": _claims(ledger, claims) if verdict.outcome == UPHELD else None,
+        "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
         "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),
         "by": limits.clean_text(verdict.by, "by", limits.MAX_NAME),
     }

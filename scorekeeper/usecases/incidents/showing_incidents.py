@@ -5,6 +5,7 @@ from typing import Any
 from scorekeeper.game.incidents import (
     PenaltyView,
     ProtestDecision,
+    ProtestOutcome,
     ProtestView,
     Withdrawal,
 )
@@ -84,7 +85,7 @@ def _decision(event: LogEntry) -> ProtestDecision:
     body: Any = event.body
     return ProtestDecision(
         event_id=event.seq,
-        outcome=body["outcome"],
+        outcome=ProtestOutcome(body["outcome"]),
         claims=claims_of(event) or (),
         text=body["text"],
         by=body["by"],

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.store import Store
 from scorekeeper.usecases import NotFound, ReadOnly, events
-from scorekeeper.web.event.director.board_page import STATUS_OF_ROUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,6 @@ def events_of(store: Store, tokens: Iterable[str]) -> list[KnownEvent]:
         turn = event.state.current
         state = "before the first round"
         if turn is not None:
-            state = f"round {turn.number} {STATUS_OF_ROUND[turn.status]}"
+            state = f"round {turn.number} {turn.status.label}"
         found.append(KnownEvent(token, event.setup.name, event.setup.day, state))
     return found

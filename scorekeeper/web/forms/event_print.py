@@ -5,9 +5,9 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.event.packet import RoundPaper
+from scorekeeper.sheets.paper.sizes import Edition
 from scorekeeper.web.forms.fields import ChoiceField, CountField
 from scorekeeper.web.forms.packet import UPS
-from scorekeeper.web.forms.printing import EDITIONS
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper
 
@@ -62,7 +62,7 @@ class ListsForm(Form):
 
     best: Any = CountField("Certificates for the first", default=3)
     paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")
+    edition: Any = ChoiceField("Text size", options=Edition.options(), default=Edition.NORMAL)
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 

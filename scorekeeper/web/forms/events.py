@@ -7,25 +7,16 @@ from typing import Any
 from wtforms import Form, HiddenField, StringField
 from wtforms.widgets import DateInput, TextArea
 
+from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
 from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
-from scorekeeper.event.setup import Bye, Setup, faults
+from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
-KINDS = (("pairs", "Pairs"), ("individual", "Single players"), ("teams", "Teams"))
-MOVEMENTS = (
-    ("danish-strict", "By rank, nobody twice (strict Danish)"),
-    ("danish-modified", "By rank, not the last opponent (modified Danish)"),
-    ("danish", "First against second (pure Danish)"),
-    ("mitchell", "Mitchell: East-West move up"),
-    ("round-robin", "Round robin: each against each"),
-    ("individual", "Individual: each with each"),
-    ("knock-out", "Knock-out"),
-)
 MOST_TOLD = 34  # players of an individual whose numbers are listed
 # Which numbers of entrants two movements need; the others take any number.
 NEEDED = (
@@ -39,30 +30,13 @@ CARRIED = (
     "second. They keep everything they have made, and the final is added to it. The first places "
     "are theirs: nobody else can pass them, whatever happens in the final."
 )
-SCORINGS = (
-    ("total", "Card points, added up"),
-    ("match", "2 for a win, 1 for a draw, and the difference"),
-    ("victory", "Victory points from a table"),
-)
 TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
-TIME_CALLS = (
-    ("hand", "The hand is finished"),
-    ("lap", "The lap is finished"),
-    ("lap-partner", "A last lap, from the partner"),
-    ("stop", "Play stops"),
-)
-CORRECTIONS = (
-    ("until-next-round", "Until the next round is published"),
-    ("result-only", "Also later, but only for the ranking"),
-    ("director", "Whenever the director decides"),
-)
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
 # Errors of the set-up, and the fields that they are about where the names differ.
 PLACES = {"bye": "bye_award", "minimum_by_hand": "minimum", "tie_breaks": "tie_1"}
 NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
-PLAIN = ("kind", "movement", "hands", "minutes", "scoring", "corrections", "time_call")
 
 
 class LinesField(StringField):
@@ -98,14 +72,14 @@ class SetupForm(Form):
     name = TextField("Name of the event", most=limits.MAX_TITLE)
     day = DayField("Day", most=10)
     club = TextField("Club", most=limits.MAX_TITLE)
-    kind = ChoiceField("Who takes part", options=KINDS)
+    kind = ChoiceField("Who takes part", options=EventKind.options())
     rounds = NumberField("Rounds")
     hands = NumberField(
         "Hands a round", needed=False, description="Leave empty for as many as time allows."
     )
     minutes = NumberField("Minutes a round", needed=False, description="Leave empty for no clock.")
-    movement = ChoiceField("Who meets whom", options=MOVEMENTS, description=NEEDED)
-    scoring = ChoiceField("What counts", options=SCORINGS)
+    movement = ChoiceField("Who meets whom", options=Movement.options(), description=NEEDED)
+    scoring = ChoiceField("What counts", options=Scoring.options())
     victory_rows = LinesField(
         "Table of victory points",
         description="One band on each line, such as 55-150 11-9; the last like 1505+ 20-0.",
@@ -133,10 +107,10 @@ class SetupForm(Form):
         "game say.",
     )
     warning = NumberField("Minutes before the end at which to warn", default=10)
-    time_call = ChoiceField("When time is called", options=TIME_CALLS)
+    time_call = ChoiceField("When time is called", options=TimeCall.options())
     corrections = ChoiceField(
         "Results are corrected",
-        options=CORRECTIONS,
+        options=CorrectionPolicy.options(),
         description="Seats that are published never change.",
     )
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
@@ -160,7 +134,8 @@ class SetupForm(Form):
         bye = self._bye()
         if not self.validate() or rows is None or minimums is None or bye is None:
             return None
-        values: dict[str, Any] = {key: self[key].data for key in (*PLAIN, *NUMBERS)}
+        values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
+        values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: self[key].data or "" for key in ("name", "day", "club", "seed")}
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
@@ -235,7 +210,7 @@ class SetupForm(Form):
 
     def bye_words(self) -> str:
         """What a bye is worth by what stands in the form."""
-        bye, scoring = self._bye() or Bye(), str(self.scoring.data)
+        bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
         return bye.words(scoring).removesuffix(".")
 
     def problems(self) -> Iterator[tuple[str, str]]:
@@ -247,7 +222,8 @@ class SetupForm(Form):
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """What the form shows for a set-up."""
     values: dict[str, object] = {
-        key: getattr(setup, key) for key in (*PLAIN, *NUMBERS, "name", "day", "club", "seed")
+        key: getattr(setup, key)
+        for key in ("hands", "minutes", *CHOICES, *NUMBERS, "name", "day", "club", "seed")
     }
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))

@@ -5,6 +5,7 @@ from typing import Any
 
 from wtforms import Form, StringField
 
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
@@ -13,11 +14,6 @@ from scorekeeper.web.forms.fields import ChoiceField, CountField, IdField, Point
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
 SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
-OUTCOMES = (
-    ("upheld", "Upheld"),
-    ("dismissed", "Dismissed"),
-    ("withdrawn", "Withdrawn by the side"),
-)
 
 Problem = tuple[str, str]
 
@@ -181,11 +177,11 @@ class ProtestForm(ClaimsForm):
 class VerdictForm(ClaimsForm):
     """A decision; make the class with `of`."""
 
-    outcome = ChoiceField("Decision", options=OUTCOMES)
+    outcome = ChoiceField("Decision", options=ProtestOutcome.options())
 
     def verdict(self, event_id: int) -> Verdict:
         """What the use case takes; points matter only if the protest is upheld."""
         outcome = self.outcome.data or ""
         claims = self.claims() or (0,) * self.sides
-        granted = claims if outcome == "upheld" else None
+        granted = claims if outcome == ProtestOutcome.UPHELD else None
         return Verdict(event_id, outcome, granted, self.text.data or "", self.by.data or "")

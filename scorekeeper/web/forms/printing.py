@@ -6,6 +6,7 @@ from typing import Any
 from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.paper import sizes
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import A4, usual_paper
@@ -19,13 +20,11 @@ PAPERS = (
     ("letterx4", "Quarter Letter, four on Letter to cut apart"),
 )
 LONGEST_TABLE = 6  # letters of a table's number
-ORIENTATIONS = (
-    ("", "As fits best"),
-    ("portrait", "Portrait"),
-    ("landscape", "Landscape"),
+ORIENTATIONS = (("", "As fits best"), *sizes.Orientation.options())
+LARGER = (
+    (NORMAL.value, NORMAL.label),
+    (LARGE.value, "Large print, 18 point, from A5 or half Letter"),
 )
-EDITIONS = (("normal", "Normal"), ("large", "Large print, 18 point, on more pages"))
-LARGER = (("normal", "Normal"), ("large", "Large print, 18 point, from A5 or half Letter"))
 
 
 def quarters() -> str:
@@ -38,7 +37,7 @@ class PrintForm(Form):
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     orientation: Any = ChoiceField("Orientation", options=ORIENTATIONS, default="")
-    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")
+    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
     lang: Any = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
 
 
@@ -60,7 +59,7 @@ class TablePrintForm(Form):
 
     table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=LARGER, default="normal")
+    edition: Any = ChoiceField("Text size", options=LARGER, default=NORMAL)
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 
@@ -76,4 +75,4 @@ class LeafletForm(Form):
     """How the rules are printed in short."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=EDITIONS, default="normal")
+    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)

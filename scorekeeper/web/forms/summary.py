@@ -5,15 +5,13 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
+from scorekeeper.game.ranking_order import RankingOrder
 from scorekeeper.sheets import PAPERS
-from scorekeeper.sheets.club.rankings import AVERAGE, POINTS, WINS
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
 from scorekeeper.web.forms.fields import ChoiceField, TextField, UsualField
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper
-
-ORDERS = ((POINTS, "points"), (AVERAGE, "points per game"), (WINS, "games won"))
 
 
 class OptionalDayField(TextField):
@@ -38,7 +36,7 @@ class SummaryForm(Form):
     title = TextField("Heading", most=limits.MAX_TITLE)
     first = OptionalDayField("From")
     last = OptionalDayField("To")
-    order = ChoiceField("Ranked by", options=ORDERS, default=POINTS)
+    order = ChoiceField("Ranked by", options=RankingOrder.options(), default=RankingOrder.POINTS)
     paper = UsualField(
         "Paper",
         options=tuple((key, paper.name) for key, paper in PAPERS.items()),

@@ -9,12 +9,24 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from threading import Condition, Event, Thread
 from time import monotonic
 
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 
-WAITING, PRINTING, DONE, FAILED, CANCELLED = "waiting", "printing", "done", "failed", "cancelled"
+
+class JobState(StrEnum):
+    """How far a print has come."""
+
+    WAITING = "waiting"
+    PRINTING = "printing"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+WAITING, PRINTING, DONE, FAILED, CANCELLED = JobState
 ACTIVE = (WAITING, PRINTING)
 MOST_WAITING, MOST_OF_ONE = 12, 3  # prints that wait; of them, of one device
 KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of what is finished
@@ -46,7 +58,7 @@ class Job:
 
     id: str
     name: str
-    state: str = WAITING
+    state: JobState = WAITING
     done: int = 0
     total: int = 0
     ahead: int = 0
@@ -158,7 +170,9 @@ class Jobs:
         with self._changed:
             self._finish(entry, state, content, problem)
 
-    def _finish(self, entry: _Entry, state: str, content: bytes = b"", problem: str = "") -> None:
+    def _finish(
+        self, entry: _Entry, state: JobState, content: bytes = b"", problem: str = ""
+    ) -> None:
         entry.job = replace(entry.job, state=state, content=content, problem=problem)
         entry.finished = self._clock()
         self._tidy()

@@ -6,7 +6,7 @@ from flask import request
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.several import UPS, Several, several
-from scorekeeper.sheets.paper.sizes import EDITIONS, ORIENTATIONS, PAPERS, UnknownPaper
+from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.printing import BlankForm
 from scorekeeper.web.print.sheet_paper import A4, LETTER, remember_paper, usual_paper
@@ -24,12 +24,12 @@ def asked(usual: Mapping[str, str] = WHOLE) -> Several:
     name, _, times = request.args.get("paper", usual[usual_paper()]).lower().partition("x")
     up = times or request.args.get("up", "1")
     orientation = request.args.get("orientation") or None
-    edition = request.args.get("edition") or EDITIONS[0]
+    edition = request.args.get("edition") or Edition.NORMAL
     if name not in PAPERS:
         raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
-    if orientation not in (None, *ORIENTATIONS):
+    if orientation not in (None, *Orientation):
         raise InputError("The orientation is portrait or landscape.", "orientation")
-    if edition not in EDITIONS:
+    if edition not in list(Edition):
         raise InputError("The text size is normal or large.", "edition")
     if up not in map(str, UPS):
         raise InputError("A sheet holds 1, 2 or 4 pages.", "up")

@@ -7,7 +7,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
-from scorekeeper.sheets.club.rankings import POINTS
+from scorekeeper.game.ranking_order import POINTS, RankingOrder
 from scorekeeper.sheets.club.summary import Ranking, SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError
@@ -66,7 +66,7 @@ def printed() -> Response:
     if not chosen:
         raise InputError("Tick at least one game, or clear the days.", "game")
     remember_paper(str(form.paper.data))
-    wish = SummaryWish(form.title.data or "", form.order.data or POINTS)
+    wish = SummaryWish(form.title.data or "", RankingOrder(form.order.data or POINTS))
     return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), form.title.data or "summary")
 
 
@@ -86,7 +86,7 @@ def _page(form: SummaryForm, games: Sequence[GameView]) -> SummaryPage:
             for view in games
         ],
         count=len(chosen),
-        rankings=rankings(ended, form.order.data or POINTS),
+        rankings=rankings(ended, RankingOrder(form.order.data or POINTS)),
         notes=tuple(notes_of(chosen)),
         notices=missing.notices(missing.names_of(chosen)),
     )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.setup import Setup
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.store import Store
@@ -38,7 +39,7 @@ def test_a_request_that_is_sent_twice_gives_the_same_links(store: Store) -> None
         (
             Creating(
                 variant_id="classic-6",
-                setup=replace(CUP, kind="individual", movement="individual"),
+                setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL),
             ),
             "variant_id",
         ),

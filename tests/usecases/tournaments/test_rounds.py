@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import (
     EventMoved,
@@ -227,7 +228,7 @@ def test_minimums_by_hand_and_the_clubs_rules_reach_the_games(store: Store) -> N
 
 
 def test_an_individual_event_seats_two_to_a_side(store: Store) -> None:
-    setup = replace(CUP, kind="individual", movement="individual", rounds=3)
+    setup = replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL, rounds=3)
     hall = Hall(store, setup=setup, pairs="")
     hall.do(events.register, [replace(pair(each), players=()) for each in "ABCD"])
     hall.publish()
@@ -240,7 +241,7 @@ def test_an_individual_event_seats_two_to_a_side(store: Store) -> None:
 
 
 def test_a_team_has_other_players_at_each_of_its_tables(store: Store) -> None:
-    setup = replace(CUP, kind="teams", movement="danish-strict", lanes=2)
+    setup = replace(CUP, kind=EventKind.TEAMS, movement=Movement.DANISH_STRICT, lanes=2)
     hall = Hall(store, setup=setup, pairs="")
     teams = [
         replace(pair(each), players=tuple(f"{each}{place}" for place in range(4))) for each in "AB"

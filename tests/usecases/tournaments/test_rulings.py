@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.choices import CorrectionPolicy
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     EventMoved,
@@ -141,7 +142,9 @@ def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
 
 
 def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
-    hall = Hall(store, setup=replace(CUP, corrections="until-next-round"), pairs="ABCD")
+    hall = Hall(
+        store, setup=replace(CUP, corrections=CorrectionPolicy.UNTIL_NEXT_ROUND), pairs="ABCD"
+    )
     hall.publish()
     hall.finish()
     hall.publish(2)

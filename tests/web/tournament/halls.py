@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.store import Store
 from tests.usecases.tournaments.hall import CUP, Hall
@@ -13,7 +14,7 @@ from tests.web.pages import Page
 
 VICTORY = replace(
     CUP,
-    scoring="victory",
+    scoring=Scoring.VICTORY,
     victory_total=THREE_HANDS.total,
     victory_rows=tuple((each.largest, each.winner) for each in THREE_HANDS.bands),
     tie_breaks=("difference", "wins"),

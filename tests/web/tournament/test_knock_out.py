@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import NotYet, events
@@ -17,7 +18,7 @@ from tests.web.tournament.desk import Desk
 
 SETUPS = {
     "total": CUP,
-    "match": replace(CUP, scoring="match"),
+    "match": replace(CUP, scoring=Scoring.MATCH),
     "victory": PRESETS["italian-3"].setup("Cup", hands=1),
 }
 
@@ -25,7 +26,7 @@ SETUPS = {
 @pytest.fixture(params=SETUPS)
 def hall(app: Flask, request: pytest.FixtureRequest) -> Iterator[Hall]:
     """Four pairs in the first round; table 1 has been won, table 2 is drawn."""
-    setup = replace(SETUPS[request.param], movement="knock-out")
+    setup = replace(SETUPS[request.param], movement=Movement.KNOCK_OUT)
     with open_store(app.config["DATABASE"]) as store:
         store.db.execute("PRAGMA synchronous=OFF")
         hall = Hall(store, setup=setup, pairs="ABCD")
@@ -88,7 +89,7 @@ def test_a_draw_is_no_question_where_nobody_is_knocked_out(app: Flask) -> None:
 def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: FlaskClient) -> None:
     """Closing a round and drawing the next are two steps: one may be done and the other not."""
     with open_store(app.config["DATABASE"]) as store:
-        hall = Hall(store, setup=replace(CUP, movement="knock-out"), pairs="ABCD")
+        hall = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT), pairs="ABCD")
         app.config["CLOCK"] = lambda: hall.now
         desk = Desk(client, f"/direct/{hall.token}")
         hall.publish()

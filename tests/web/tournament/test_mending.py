@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.store import open_store
 from scorekeeper.usecases import (
     HandEntry,
@@ -31,7 +32,7 @@ def hall(app: Flask) -> Iterator[Hall]:
     """Seven pairs in round 1: three tables, and one pair rests."""
     with open_store(app.config["DATABASE"]) as store:
         store.db.execute("PRAGMA synchronous=OFF")
-        hall = Hall(store, setup=replace(CUP, movement="danish-strict"), pairs=SEVEN)
+        hall = Hall(store, setup=replace(CUP, movement=Movement.DANISH_STRICT), pairs=SEVEN)
         app.config["CLOCK"] = lambda: hall.now
         hall.publish()
         yield hall
@@ -178,8 +179,11 @@ def test_who_comes_late_completes_the_half_table(hall: Hall, directing: Desk) ->
     assert len(hall.board.rows) == 4
 
 
-@pytest.mark.parametrize("movement", ["mitchell", "round-robin", "danish", "danish-modified"])
-def test_the_next_round_goes_on_from_a_completed_half_table(app: Flask, movement: str) -> None:
+@pytest.mark.parametrize(
+    "movement",
+    [Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.DANISH, Movement.DANISH_MODIFIED],
+)
+def test_the_next_round_goes_on_from_a_completed_half_table(app: Flask, movement: Movement) -> None:
     rounds = 5
     with open_store(app.config["DATABASE"]) as store:
         hall = Hall(store, setup=replace(CUP, movement=movement, rounds=rounds), pairs="ABCDE")

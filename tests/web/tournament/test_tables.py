@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from werkzeug.test import TestResponse
 
+from scorekeeper.event.choices import EventKind, Movement, Scoring
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, events, record_hand
 from scorekeeper.usecases.events import Entering
@@ -365,7 +366,7 @@ def test_every_page_of_a_table_is_small(pages: Pages, hall: Hall) -> None:
 
 
 def test_the_pairs_of_a_team_go_their_own_ways(open_hall: OpenHall) -> None:
-    teams = replace(CUP, kind="teams", movement="round-robin", scoring="match")
+    teams = replace(CUP, kind=EventKind.TEAMS, movement=Movement.ROUND_ROBIN, scoring=Scoring.MATCH)
     pages = open_hall(pairs="", setup=teams, published=False)
     hall = pages.hall
     names = [Entering(name=f"Team {each}", players=_four(each)) for each in "ABCD"]
@@ -392,7 +393,7 @@ def _four(name: str) -> tuple[str, ...]:
 
 
 def test_a_knock_out_ends_with_its_last_match(open_hall: OpenHall) -> None:
-    pages = open_hall(pairs="ABCD", setup=replace(CUP, movement="knock-out"))
+    pages = open_hall(pairs="ABCD", setup=replace(CUP, movement=Movement.KNOCK_OUT))
     assert "Spring cup, round 1 Table 1" in pages.table(1).text  # of how many, results tell
     pages.hall.finish()
     assert "That was the last round" not in pages.table(1).text

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock, clock
 from scorekeeper.event.state import DRAFT, Round, State, TableRound
 from scorekeeper.store import Store
@@ -68,7 +69,9 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     )
 
 
-def status_of(turn: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None) -> str:
+def status_of(
+    turn: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
+) -> TableStatus:
     """Return the status of a table, what calls for the director first."""
     if turn.status == DRAFT or brief is None:
         return NOT_OPEN
@@ -81,7 +84,7 @@ def status_of(turn: Round, row: TableRound, brief: GameBrief | None, timed: Cloc
     return POSTPONED if row.postponed else _playing(row, brief, timed)
 
 
-def _playing(row: TableRound, brief: GameBrief, timed: Clock | None) -> str:
+def _playing(row: TableRound, brief: GameBrief, timed: Clock | None) -> TableStatus:
     if row.reopened or brief.over:
         return UNSIGNED
     if not brief.hands_entered:

@@ -59,11 +59,6 @@ def role_of(store: Store, token: str) -> Role:
     return Role(access.tournament_id, access.role, access.table, access.version)
 
 
-def event_etag(store: Store, token: str) -> str:
-    """Return what changes with every event of the log, for polls; raises NotFound."""
-    return str(access_of(store, token).version)
-
-
 def open_tournament(store: Store, token: str) -> TournamentView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.event.checks import DraftError
+from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock
 from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
@@ -14,8 +15,7 @@ from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.rules import Minimum, Variant
 from scorekeeper.usecases.game.views import GameView
 
-NOT_OPEN, WAITING, PLAYING, UNSIGNED = "not-open", "waiting", "playing", "unsigned"
-DISPUTED, CALLED, DONE, POSTPONED = "disputed", "called", "done", "postponed"
+NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class BoardRow:
     table: int
     names: tuple[str, str]
     players: tuple[tuple[str, ...], tuple[str, ...]]
-    status: str
+    status: TableStatus
     hand: int
     hands: int | None
     minutes: int | None
@@ -169,7 +169,7 @@ class TableView:
     awards: tuple[int, int]
     scoring: str
     over: bool
-    status: str
+    status: TableStatus
     can_sign: tuple[int, ...]
     signed: tuple[int | str, ...]
     waits_for: str

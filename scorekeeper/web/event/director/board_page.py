@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import url_for
 
+from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.standings.ranking import last_round, public_round
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
@@ -15,29 +16,14 @@ from scorekeeper.usecases.events.shown.views import (
     CALLED,
     DISPUTED,
     DONE,
+    NOT_OPEN,
     PLAYING,
     POSTPONED,
     UNSIGNED,
     WAITING,
 )
 
-STATUS_OF_ROUND = {
-    "draft": "draft, seen by nobody yet",
-    "published": "published",
-    "playing": "being played",
-    "closed": "closed",
-    "approved": "approved",
-}
 URGENT = (CALLED, DISPUTED)
-COUNTED = (
-    (CALLED, "call"),
-    (DISPUTED, "disputed"),
-    (UNSIGNED, "unconfirmed"),
-    (PLAYING, "playing"),
-    (WAITING, "waiting"),
-    (POSTPONED, "later"),
-    (DONE, "done"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +74,8 @@ def board_page(event: TournamentView, board: Board, token: str) -> BoardPage:
     """Work out the board."""
     cells = tuple(cell_of(each) for each in board.rows)
     counts = tuple(
-        (status, words, sum(each.row.status == status for each in cells))
-        for status, words in COUNTED
+        (status.value, status.label, sum(each.row.status == status for each in cells))
+        for status in TableStatus
     )
     return BoardPage(
         event=event,
@@ -108,7 +94,7 @@ def _heading(event: TournamentView, turn: Round | None) -> str:
         return "Before the first round"
     last = last_round(event.setup)
     of = f" of {last}" if last else ""
-    return f"Round {turn.number}{of}, {STATUS_OF_ROUND[turn.status]}"
+    return f"Round {turn.number}{of}, {turn.status.label}"
 
 
 def clock_words(board: Board) -> str:
@@ -131,7 +117,7 @@ def cell_of(row: BoardRow) -> BoardCell:
         detail = "two entries of one hand differ"
     elif row.protests:
         detail = "a protest is open"
-    quiet = row.minutes is None or row.status in {DONE, POSTPONED, "not-open"}
+    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
     since = "" if quiet else f"{row.minutes} min"
     return BoardCell(
         row, row.status, words, detail, since, row.status in URGENT or bool(row.rivals)
@@ -163,8 +149,8 @@ def _done(row: BoardRow) -> tuple[str, str]:
     return "done", "checked" if row.checked else ""
 
 
-_WORDS: Mapping[str, Callable[[BoardRow], tuple[str, str]]] = {
-    "not-open": lambda _row: ("not open", ""),
+_WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
+    NOT_OPEN: lambda _row: ("not open", ""),
     WAITING: lambda _row: ("waiting", ""),
     PLAYING: _playing,
     UNSIGNED: _unsigned,

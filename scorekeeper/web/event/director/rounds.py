@@ -13,7 +13,6 @@ from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, ev
 from scorekeeper.usecases.events import DraftView, TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
-from scorekeeper.web.event.director.board_page import STATUS_OF_ROUND
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
 
@@ -177,7 +176,7 @@ def _show(token: str, number: int, moved: str = "") -> str:
         event=event,
         draft=draft,
         entrants={each.id: each for each in state.entrants},
-        status=STATUS_OF_ROUND[draft.round.status],
+        status=draft.round.status.label,
         before=state.round(number - 1),
         last=current is not None and current.number == number,
         moved=moved,

@@ -10,8 +10,6 @@ from scorekeeper.event.state import Entrant
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web.event.hall.public_words import when
 
-UNITS = {"total": "Points", "match": "Match points", "victory": "Victory points"}
-
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
@@ -53,7 +51,7 @@ def standings_page(event: TournamentView, until: int | None = None) -> Standings
         rankings=rankings(state, until) if until else (),
         arrows=arrows(state, until) if until else {},
         entrants={each.id: each for each in state.entrants},
-        unit=UNITS[event.setup.scoring],
+        unit=event.setup.scoring.unit.capitalize(),
         ties=tuple(TIE_BREAKS[each].label for each in event.setup.tie_breaks),
         shown=public_round(state),
     )

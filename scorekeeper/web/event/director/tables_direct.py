@@ -3,6 +3,7 @@
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
+from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.state import DIRECTOR
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting
@@ -170,7 +171,7 @@ def _preview(token: str, number: int, table: int, problem: str = "") -> str:
         "events/director/correct.html",
         page=page,
         effect=effect,
-        kinds=events.correction_kinds(),
+        kinds=CorrectionKind.options(),
         at={"token": token, "number": number, "table": table},
         token=token,
     )

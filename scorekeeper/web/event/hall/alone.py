@@ -8,6 +8,7 @@ from flask import render_template
 from markupsafe import Markup
 
 from scorekeeper import paths
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.results import public_rounds, results
 from scorekeeper.event.state import State
 from scorekeeper.sheets.event.head import OfEvent, facts_of, name_of, sides_of
@@ -55,7 +56,7 @@ def alone_page(event: OfEvent, state: State, until: int | None = None) -> str:
         facts=facts_of(event),
         standings=sheet_standings(event, state, until, PAPERS["a4"]),
         rounds=tuple(_rounds(state, until)),
-        awarded=state.setup.scoring != "total",
+        awarded=state.setup.scoring is not Scoring.TOTAL,
     )
     return render_template("events/alone.html", page=page, style=_style())
 

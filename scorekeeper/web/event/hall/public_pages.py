@@ -9,7 +9,6 @@ from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Resul
 from scorekeeper.usecases.events import NameSeat, PublicView
 from scorekeeper.web.event.hall.public_words import (
     SIDES,
-    UNITS,
     arrow_words,
     standings_heading,
     tie_words,
@@ -101,7 +100,7 @@ class PublicPage:
     @property
     def unit(self) -> str:
         """What the ranking counts."""
-        return UNITS[self.view.setup.scoring]
+        return self.view.setup.scoring.unit
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.sheets.text.words import number
@@ -9,14 +10,13 @@ from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.filters import plural
 
 SIDES = ("North-South", "East-West")
-UNITS = {"total": "points", "match": "match points", "victory": "victory points"}
 
 
 def award_words(setup: Setup, award: int) -> str:
     """What a side gets for its score, in words; "" where that is the score, or not the whole."""
-    if setup.scoring == "total" or setup.kind == "teams":
+    if setup.scoring is Scoring.TOTAL or setup.kind is EventKind.TEAMS:
         return ""
-    return plural(award, UNITS[setup.scoring].removesuffix("s"), UNITS[setup.scoring])
+    return plural(award, setup.scoring.unit.removesuffix("s"), setup.scoring.unit)
 
 
 def arrow_words(moved: int) -> tuple[str, str]:

@@ -1,0 +1,111 @@
+"""What an event chooses between: who takes part, who meets whom, what counts, and so on."""
+
+from scorekeeper.labelled import Labelled
+
+
+class EventKind(Labelled):
+    """Who takes part."""
+
+    PAIRS = "pairs", "Pairs"
+    INDIVIDUAL = "individual", "Single players"
+    TEAMS = "teams", "Teams"
+
+
+class Movement(Labelled):
+    """Who meets whom."""
+
+    DANISH_STRICT = "danish-strict", "By rank, nobody twice (strict Danish)"
+    DANISH_MODIFIED = "danish-modified", "By rank, not the last opponent (modified Danish)"
+    DANISH = "danish", "First against second (pure Danish)"
+    MITCHELL = "mitchell", "Mitchell: East-West move up"
+    ROUND_ROBIN = "round-robin", "Round robin: each against each"
+    INDIVIDUAL = "individual", "Individual: each with each"
+    KNOCK_OUT = "knock-out", "Knock-out"
+
+
+class Scoring(Labelled):
+    """What counts in the ranking; `words` are its points as sheets call them."""
+
+    TOTAL = "total", "Card points, added up", "card points"
+    MATCH = "match", "2 for a win, 1 for a draw, and the difference", "match points"
+    VICTORY = "victory", "Victory points from a table", "victory points"
+
+    @property
+    def unit(self) -> str:
+        """What its points are called where no other points are spoken of."""
+        return "points" if self is Scoring.TOTAL else self.words
+
+
+class CorrectionPolicy(Labelled):
+    """How long a confirmed result may be corrected."""
+
+    UNTIL_NEXT_ROUND = "until-next-round", "Until the next round is published"
+    RESULT_ONLY = "result-only", "Also later, but only for the ranking"
+    DIRECTOR = "director", "Whenever the director decides"
+
+
+class TimeCall(Labelled):
+    """How a hand ends that is still played when time is called; `words` are what a table reads."""
+
+    HAND = (
+        "hand",
+        "The hand is finished",
+        "Time. Finish the hand that is being played, and begin no other.",
+    )
+    LAP = (
+        "lap",
+        "The lap is finished",
+        (
+            "Time. The player in turn finishes, then play goes on until the lap is complete; called"
+            " at a discard, the lap ends with that player."
+        ),
+    )
+    LAP_PARTNER = (
+        "lap-partner",
+        "A last lap, from the partner",
+        (
+            "Time. The last lap begins with the partner of the player who has not drawn yet; if"
+            " the player in turn has not drawn, it is one complete lap. If nobody closes, nobody"
+            " has the bonus for closing."
+        ),
+    )
+    STOP = (
+        "stop",
+        "Play stops",
+        (
+            "Time. Play stops. An opening that has begun counts if the player can show its cards;"
+            " cards of the pile that are not taken yet do not count."
+        ),
+    )
+
+
+class CorrectionKind(Labelled):
+    """Why a result is corrected."""
+
+    SUM = "sum", "Added up wrongly"
+    SWAPPED = "swapped", "The sides were swapped"
+    TRANSCRIPTION = "transcription", "Written down or typed wrongly"
+    RULING = "ruling", "A ruling of the director"
+
+
+class RoundStatus(Labelled):
+    """How far a round has come."""
+
+    DRAFT = "draft", "draft, seen by nobody yet"
+    PUBLISHED = "published", "published"
+    PLAYING = "playing", "being played"
+    CLOSED = "closed", "closed"
+    APPROVED = "approved", "approved"
+
+
+class TableStatus(Labelled):
+    """How far a table has come; the label is what the director's board counts it under."""
+
+    NOT_OPEN = "not-open", "not open"
+    CALLED = "called", "call"
+    DISPUTED = "disputed", "disputed"
+    UNSIGNED = "unsigned", "unconfirmed"
+    PLAYING = "playing", "playing"
+    WAITING = "waiting", "waiting"
+    POSTPONED = "postponed", "later"
+    DONE = "done", "done"
