@@ -116,8 +116,8 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
     """Say in plain sentences where the chains of logs are broken; `rows` are all their entries."""
     found: dict[LogId, list[tuple[LogEntry, str]]] = {}
     for row in rows:
-        entry, body = _entry(row), json.loads(row["body"])
-        made = logs.digest_of(entry, row["replaces"], body)
+        entry = _entry(row, row["seq"], None, json.loads(row["body"]))
+        made = logs.digest_of(entry, row["replaces"], entry.body)
         found.setdefault(entry.log, []).append((entry, made))
     return [
         f"The log of {log.kind} {log.number} was changed by something else than this program:"
@@ -145,21 +145,23 @@ def _read(
     for seq, row in enumerate(rows, len(known) + 1):
         replaces = None if row["replaces"] is None else seq_of(row["replaces"])
         body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
-        yield replace(_entry(row), seq=seq, replaces=replaces, body=body)
+        yield _entry(row, seq, replaces, body)
 
 
-def _entry(row: sqlite3.Row) -> LogEntry:
-    """Return an entry without what it refers to."""
+def _entry(
+    row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]
+) -> LogEntry:
     return LogEntry(
         id=row["id"],
         content=row["content"],
         kind=row["kind"],
         number=row["number"],
-        body={},
+        replaces=replaces,
+        body=body,
         at=datetime.fromisoformat(row["at"]),
         device=row["device"],
         log=LogId(row["log_kind"], row["log_id"]),
-        seq=row["seq"],
+        seq=seq,
         writer=row["writer"],
         nth=row["nth"],
         previous=row["previous"],
@@ -178,7 +180,8 @@ def _head(row: sqlite3.Row) -> Head:
 
 
 def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
-    return tuple(Head(*each) for each in json.loads(row["heads"]))
+    text = row["heads"]
+    return () if text == "[]" else tuple(Head(*each) for each in json.loads(text))
 
 
 def _compact(data: object) -> str:
