@@ -16,9 +16,13 @@ from scorekeeper.store.people import id_of_person, name_of_person
 WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
     (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
 # What a writer has not covered by the heads of its own last entry: nearly always that entry alone.
-_SEEN = """SELECT writer, nth, digest, heads, clock FROM entries
+_WRITER = "SELECT value FROM secrets WHERE name = 'writer'"
+_SEEN = """SELECT writer, nth, digest, heads, clock,
+    (SELECT value FROM secrets WHERE name = 'writer') AS own FROM entries
     WHERE log_kind = ? AND log_id = ? AND seq >= coalesce((SELECT seq FROM entries
-    WHERE log_kind = ? AND log_id = ? AND writer = ? ORDER BY nth DESC LIMIT 1), 1) ORDER BY seq"""
+    WHERE log_kind = ? AND log_id = ?
+    AND writer = (SELECT value FROM secrets WHERE name = 'writer')
+    ORDER BY nth DESC LIMIT 1), 1) ORDER BY seq"""
 _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
@@ -44,8 +48,8 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
     Raises sqlite3.IntegrityError if it is not the next one, if the request is stored already, or if
     what it replaces is not there.
     """
-    [[writer]] = store.rows("SELECT value FROM secrets WHERE name = 'writer'")
-    rows = store.rows(_SEEN, *log, *log, writer)
+    rows = store.rows(_SEEN, *log, *log)
+    writer = rows[0]["own"] if rows else store.rows(_WRITER)[0]["value"]
     heads = {each.writer: each for row in rows for each in (*_heads(row), _head(row))}
     clock = max((row["clock"] for row in rows), default=0)
 
@@ -62,7 +66,7 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
         log=log,
         seq=seq,
         at=new.at.astimezone(UTC),
-        body=json.loads(_compact(new.body)),
+        body=json.loads(text if body is new.body else _compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )
     store.insert(
@@ -116,8 +120,8 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
     """Say in plain sentences where the chains of logs are broken; `rows` are all their entries."""
     found: dict[LogId, list[tuple[LogEntry, str]]] = {}
     for row in rows:
-        entry, body = _entry(row), json.loads(row["body"])
-        made = logs.digest_of(entry, row["replaces"], body)
+        entry = _entry(row, row["seq"], None, json.loads(row["body"]))
+        made = logs.digest_of(entry, row["replaces"], entry.body)
         found.setdefault(entry.log, []).append((entry, made))
     return [
         f"The log of {log.kind} {log.number} was changed by something else than this program:"
@@ -145,21 +149,23 @@ def _read(
     for seq, row in enumerate(rows, len(known) + 1):
         replaces = None if row["replaces"] is None else seq_of(row["replaces"])
         body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
-        yield replace(_entry(row), seq=seq, replaces=replaces, body=body)
+        yield _entry(row, seq, replaces, body)
 
 
-def _entry(row: sqlite3.Row) -> LogEntry:
-    """Return an entry without what it refers to."""
+def _entry(
+    row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]
+) -> LogEntry:
     return LogEntry(
         id=row["id"],
         content=row["content"],
         kind=row["kind"],
         number=row["number"],
-        body={},
+        replaces=replaces,
+        body=body,
         at=datetime.fromisoformat(row["at"]),
         device=row["device"],
         log=LogId(row["log_kind"], row["log_id"]),
-        seq=row["seq"],
+        seq=seq,
         writer=row["writer"],
         nth=row["nth"],
         previous=row["previous"],
@@ -178,7 +184,8 @@ def _head(row: sqlite3.Row) -> Head:
 
 
 def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
-    return tuple(Head(*each) for each in json.loads(row["heads"]))
+    text = row["heads"]
+    return () if text == "[]" else tuple(Head(*each) for each in json.loads(text))
 
 
 def _compact(data: object) -> str:

@@ -69,25 +69,25 @@ _LOG_GUARDS = (
        BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END""",
     """CREATE TRIGGER entries_remain BEFORE DELETE ON entries
        BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END""",
-    """CREATE TRIGGER entries_in_order BEFORE INSERT ON entries
-       WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries
-                        WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id)
-         OR (NEW.log_kind = 'game' AND (NEW.seq = 1) <> (NEW.kind = 'start'))
-         OR (NEW.log_kind = 'event' AND NEW.seq = 1 AND NEW.kind <> 'setup')
-       BEGIN SELECT RAISE(ABORT, 'entries come in order'); END""",
-    """CREATE TRIGGER entries_in_chains BEFORE INSERT ON entries
-       WHEN NEW.previous <> coalesce((SELECT digest FROM entries
-            WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id
-              AND writer = NEW.writer AND nth = NEW.nth - 1), '')
-         OR (NEW.nth = 1) <> (NEW.previous = '')
-       BEGIN SELECT RAISE(ABORT, 'an entry follows the last of its writer'); END""",
-    """CREATE TRIGGER entries_of_one_log BEFORE INSERT ON entries
-       WHEN (NEW.replaces IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entries
-             WHERE id = NEW.replaces AND log_kind = NEW.log_kind AND log_id = NEW.log_id))
-         OR (NEW.log_kind = 'game' AND NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.log_id))
-         OR (NEW.log_kind = 'event'
-             AND NOT EXISTS (SELECT 1 FROM tournaments WHERE id = NEW.log_id))
-       BEGIN SELECT RAISE(ABORT, 'an entry belongs to one log, and replaces one of it'); END""",
+    """CREATE TRIGGER entries_in_order BEFORE INSERT ON entries BEGIN
+       SELECT RAISE(ABORT, 'entries come in order')
+        WHERE NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries
+                          WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id)
+           OR (NEW.log_kind = 'game' AND (NEW.seq = 1) <> (NEW.kind = 'start'))
+           OR (NEW.log_kind = 'event' AND NEW.seq = 1 AND NEW.kind <> 'setup');
+       SELECT RAISE(ABORT, 'an entry follows the last of its writer')
+        WHERE (NEW.nth = 1) <> (NEW.previous = '')
+           OR NEW.nth > 1 AND NEW.previous IS NOT (SELECT digest FROM entries
+              WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id
+                AND writer = NEW.writer AND nth = NEW.nth - 1);
+       SELECT RAISE(ABORT, 'an entry belongs to one log, and replaces one of it')
+        WHERE (NEW.replaces IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entries
+               WHERE id = NEW.replaces AND log_kind = NEW.log_kind AND log_id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'game'
+               AND NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'event'
+               AND NOT EXISTS (SELECT 1 FROM tournaments WHERE id = NEW.log_id));
+       END""",
 )
 
 MIGRATION = "migration"  # the writer of what was stored before entries had one
