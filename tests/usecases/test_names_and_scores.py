@@ -40,7 +40,7 @@ def test_two_sides_may_not_share_a_name(store: Store) -> None:
 
 
 def test_an_opening_score_that_no_hand_leads_to_is_refused(store: Store) -> None:
-    with pytest.raises(InputError, match="12 points cannot be") as refused:
+    with pytest.raises(InputError, match="12 is not a possible score") as refused:
         _start(store, *CLASSIC.sides, scores=(0, 12))
 
     assert refused.value.where == "opening_scores[1]"
