@@ -162,7 +162,7 @@ def _attachment(enclosed: Enclosed) -> Attachment:
         description=enclosed.description,
         created=at,
         modified=at,
-        relationship="PressSource",
+        relationship="Source",
     )
 
 
