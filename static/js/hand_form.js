@@ -15,7 +15,7 @@ const runs = form.querySelector('[data-suits]') ? await import('./hand_runs.js')
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
 
-// --- one side at a time on a phone ---------------------------------------------------------------
+// One side at a time on a phone.
 
 function showSide(number, move) {
   all('.side').forEach((side, index) => side.classList.toggle('showing', index === number));
@@ -33,7 +33,7 @@ form.addEventListener('click', (event) => {
   if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
-// --- counters and sums ---------------------------------------------------------------------------
+// Counters and sums.
 
 function count(button) {
   const input = button.closest('[data-counter]').querySelector('input');
@@ -62,7 +62,7 @@ form.addEventListener('keydown', (event) => {
   else form.querySelector('.bar button').focus();
 });
 
-// --- who went out --------------------------------------------------------------------------------
+// Who went out.
 
 const isOut = (label) => form.querySelector(`[name=ending][value="out-${label.dataset.out}"]`)?.checked;
 
@@ -102,7 +102,7 @@ form.addEventListener('click', (event) => {
   if (link && lead(link.hash)) event.preventDefault();
 });
 
-// --- the draft -----------------------------------------------------------------------------------
+// The draft.
 
 const key = form.dataset.draft;
 const pairs = () => [...new FormData(form)];
@@ -123,7 +123,7 @@ function restore(draft) {
   note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
 }
 
-// --- the ruling while one enters -----------------------------------------------------------------
+// The ruling while one enters.
 
 function changed() {
   showConcealed();
@@ -190,7 +190,7 @@ function say(words, kind) {
   slot.replaceChildren(...(typeof words === 'string' ? [words] : words.cloneNode(true).childNodes));
 }
 
-// --- on to the ruling ----------------------------------------------------------------------------
+// On to the ruling.
 
 form.addEventListener('submit', async (event) => {
   if (event.submitter && event.submitter.name !== 'check') return;
@@ -207,8 +207,7 @@ form.addEventListener('input', changed);
 window.addEventListener('online', ask);
 window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
-// --- one side: its melds, and the cards left in hand, in a foot or in a special hand -------------
-// In this file, because each further request costs a phone a kilobyte.
+// One side: its melds, and the cards left in hand, in a foot or in a special hand.
 
 // `changed` is told of every change; `setUpRuns` sets up sequences where the variant has them.
 function setUpSide(element, changed, setUpRuns) {
@@ -226,7 +225,7 @@ function setUpSide(element, changed, setUpRuns) {
   const say = (words) => { said.textContent = words; };
   const runs = setUpRuns?.(pad, say, { laid: (cards) => start(cards), grown: (cards) => put(current, cards), onTable: () => textOf(current) });
 
-  // --- melds: one row each, its cards in a hidden or a typed field, in the order they were laid down --
+  // Melds: one row each, its cards in a hidden or a typed field, in the order they were laid down.
 
   function addRow(meld, place) {
     const row = template.content.firstElementChild.cloneNode(true);
@@ -335,7 +334,7 @@ function setUpSide(element, changed, setUpRuns) {
     else step(current, part, 1);
   }
 
-  // --- cards that are not on the table -----------------------------------------------------------
+  // Cards that are not on the table.
 
   const fieldOf = (name) => holdings.get(name).querySelector('input');
 
@@ -358,7 +357,7 @@ function setUpSide(element, changed, setUpRuns) {
     chips.replaceChildren(...chipsOf(cards ?? [], part.dataset.empty, (face) => hold(face, -1)));
   }
 
-  // --- taps, and taking them back ----------------------------------------------------------------
+  // Taps, and taking them back.
 
   function remember() {
     history.push({ melds: melds(), held: [...holdings.keys()].map((name) => [name, fieldOf(name).value]), at: rows().indexOf(current) });
@@ -470,7 +469,7 @@ function setUpSide(element, changed, setUpRuns) {
   return { fill, draw, reveal, special, follow };
 }
 
-// --- the start -----------------------------------------------------------------------------------
+// The start.
 
 form.classList.add('js');
 all('[data-switch], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, .next-side')
