@@ -65,7 +65,7 @@ docs: setup ## Make the table of variants in the README anew
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament \
-		tests/journeys tests/browser/test_enlarged_text.py tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
+		tests/browser/test_enlarged_text.py tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets

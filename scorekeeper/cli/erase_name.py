@@ -14,15 +14,17 @@ EXIT_NOBODY = 2
 @click.command("erase-name")
 @click.argument("name")
 @click.option(
-    "--instance", type=click.Path(file_okay=False, path_type=Path), help="Folder of the database."
+    "--instance",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder with the database.",
 )
-@click.option("--yes", is_flag=True, help="Do not ask; the name cannot be brought back.")
+@click.option("--yes", is_flag=True, help="Erase without asking. The name cannot be restored.")
 def erase_name(name: str, instance: Path | None, *, yes: bool) -> None:
     """Erase NAME from all games and events; scores stay, under a neutral word.
 
-    What was printed, exported or backed up before keeps the name. The server may run meanwhile.
+    What was printed, exported or backed up before keeps the name. The server may be running.
 
-    Exit status: 0 the name is erased, 2 there is no such name or no database.
+    Exit status: 0 if the name was erased, 2 if nobody has it or there is no database.
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases import UseCaseError, erase_person  # noqa: PLC0415 - as above

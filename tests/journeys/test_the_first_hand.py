@@ -6,16 +6,13 @@ from scorekeeper.rules import VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, squeezed
-from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
 
-# Every game is tapped, each time with one of its seatings; `make explore` taps all of them.
 SEATINGS = [
     pytest.param(variant.id, form, id=f"{variant.id}-{names.in_words(form).replace(' ', '-')}")
-    for at, variant in enumerate(VARIANTS.values())
-    for turn, form in enumerate(variant.seating.forms)
-    if EXPLORE or turn == at % len(variant.seating.forms)
+    for variant in VARIANTS.values()
+    for form in variant.seating.forms
 ]
 SHAPES = ("classic", "cutthroat", "samba", "american", "hand-and-foot")
 USUAL = "classic"  # the game that a new game begins with

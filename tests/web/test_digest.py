@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 from tests.usecases.table import Table, hand
 from tests.web.pages import game
 
-SHOWN = re.compile(r'class="digest">([^<]+)<')
+SHOWN = re.compile(r'Digest <b class="digest">([^<]+)<')
 
 
 def digests(client: FlaskClient, table: Table) -> list[str]:
