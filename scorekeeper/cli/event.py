@@ -11,7 +11,7 @@ import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import import_, network, output, source
-from scorekeeper.rules.strict_json import UnreadableError
+from scorekeeper.rules.record.strict_json import UnreadableError
 
 if TYPE_CHECKING:
     from scorekeeper.store import Store

@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import network, output, source
-from scorekeeper.rules.strict_json import UnreadableError
+from scorekeeper.rules.record.strict_json import UnreadableError
 
 EXIT_CANNOT = 2
 SERVE_PORT = network.FIRST_PORT

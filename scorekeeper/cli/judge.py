@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import source, text
-from scorekeeper.rules.strict_json import UnreadableError, loads
+from scorekeeper.rules.record.strict_json import UnreadableError, loads
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 

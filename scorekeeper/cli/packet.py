@@ -15,7 +15,7 @@ from scorekeeper.cli import source
 from scorekeeper.cli.language import lang_option
 from scorekeeper.cli.output import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
-from scorekeeper.rules.strict_json import UnreadableError
+from scorekeeper.rules.record.strict_json import UnreadableError
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.club.packet import PlannedRequest

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from scorekeeper.rules.strict_json import MAX_BYTES, UnreadableError
+from scorekeeper.rules.record.strict_json import MAX_BYTES, UnreadableError
 
 STANDARD_INPUT = "-"
 

@@ -12,7 +12,7 @@ from scorekeeper.cli.import_ import content_of, give_up
 from scorekeeper.cli.language import lang_option
 from scorekeeper.game.ranking_order import RankingOrder
 from scorekeeper.rules import RulesError, record_text
-from scorekeeper.rules.strict_json import UnreadableError
+from scorekeeper.rules.record.strict_json import UnreadableError
 
 if TYPE_CHECKING:
     from scorekeeper.game.game import Game

@@ -9,7 +9,7 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import source
 from scorekeeper.rules.house_rules.file import MAX_BYTES
-from scorekeeper.rules.strict_json import UnreadableError
+from scorekeeper.rules.record.strict_json import UnreadableError
 
 EXIT_UNKNOWN = 2
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what names and explains

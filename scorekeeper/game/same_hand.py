@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord
-from scorekeeper.rules.record import Meld, Opening
+from scorekeeper.rules.record.values import Meld, Opening
 
 
 def same_hand(one: HandRecord, other: HandRecord) -> bool:

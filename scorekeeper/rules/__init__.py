@@ -5,17 +5,18 @@ from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, digest_of_dump, dump_variant, load_variant
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.derive import Derivation, derive_hand
-from scorekeeper.rules.derive_parts import Part
 from scorekeeper.rules.describe import Row, Section, describe
+from scorekeeper.rules.elements.parts import Part
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
 from scorekeeper.rules.house_rules.option import Option
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.reading import read_record
-from scorekeeper.rules.reading_question import read_question
-from scorekeeper.rules.record import GameRecord, HandRecord, SideNames, SideRecord
-from scorekeeper.rules.record_digest import completed, record_digest, record_text
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.reading import read_question
+from scorekeeper.rules.record.digest import completed, record_digest, record_text
+from scorekeeper.rules.record.reading import read_record
+from scorekeeper.rules.record.seating import dealer, seat_order, sitting_out
+from scorekeeper.rules.record.values import GameRecord, HandRecord, SideNames, SideRecord
 from scorekeeper.rules.referee import answer, rule_on
 from scorekeeper.rules.ruling import (
     Answer,
@@ -26,7 +27,6 @@ from scorekeeper.rules.ruling import (
     ScoreLine,
     SideRuling,
 )
-from scorekeeper.rules.seating import dealer, seat_order, sitting_out
 from scorekeeper.rules.sources import SOURCES, Cite, Source
 from scorekeeper.rules.topics.game_end.standing import standing_of
 from scorekeeper.rules.topics.game_end.why import Reason, explain_end, how_it_ends

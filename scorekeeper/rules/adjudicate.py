@@ -2,11 +2,11 @@
 
 from scorekeeper.rules.all_topics import checks_of
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.hand.view import HandView, hand_view
+from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, SideRuling
 from scorekeeper.rules.score import score_lines
 from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
-from scorekeeper.rules.view import HandView, hand_view
 
 NO_MINIMUM = Minimum(None)
 

@@ -6,12 +6,12 @@ What no order names comes last, as its topic does, a house rule and a rule last 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from scorekeeper.rules.ask import Ask
-from scorekeeper.rules.check import Check
-from scorekeeper.rules.rule import Rule
-from scorekeeper.rules.setting import HEADINGS, Setting
-from scorekeeper.rules.statement import Chapter
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.ask import Ask
+from scorekeeper.rules.elements.check import Check
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.setting import HEADINGS, Setting
+from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS

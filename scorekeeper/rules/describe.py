@@ -7,8 +7,8 @@ test changes every field of every variant and finds it here.
 from dataclasses import dataclass
 
 from scorekeeper.rules.all_topics import CHAPTERS
+from scorekeeper.rules.elements.statement import Statement
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.statement import Statement
 from scorekeeper.rules.variant import Variant
 
 

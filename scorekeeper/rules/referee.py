@@ -1,9 +1,9 @@
 """Answer questions about a single moment, with the same judges that look at a whole hand."""
 
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.ask import Facts
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.reading_question import read_question
+from scorekeeper.rules.elements.ask import Facts
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.reading import read_question
 from scorekeeper.rules.ruling import Answer
 from scorekeeper.rules.variant import Variant
 

@@ -1,10 +1,10 @@
 """The lines of a side's score; a total is always the sum of the lines shown."""
 
 from scorekeeper.rules.all_topics import LINES
-from scorekeeper.rules.line import ACABA, PLAYED, SPECIAL, ScorePart
+from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, ScorePart
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.rules.strict_json import MAX_BYTES, MAX_DEPTH
+from scorekeeper.rules.record.strict_json import MAX_BYTES, MAX_DEPTH
 from tests.cli.conftest import Run
 
 SOUND, BROKEN_RULE, UNREADABLE = 0, 3, 2

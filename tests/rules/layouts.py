@@ -16,8 +16,8 @@ from scorekeeper.rules import (
     variant,
 )
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
-from scorekeeper.rules.facts import MeldFacts, meld_facts, table_facts
-from scorekeeper.rules.record import Meld, SideNames, Tally
+from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_facts
+from scorekeeper.rules.record.values import Meld, SideNames, Tally
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 
 HELD = ("held", "foot", "held.black-threes", "held.red-threes", "red-threes", "black-threes")

@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Question
-from scorekeeper.rules.advice import changes
 from scorekeeper.rules.all_topics import LAWS
-from scorekeeper.rules.plausible import contradictions
+from scorekeeper.rules.questions.advice import changes
+from scorekeeper.rules.questions.plausible import contradictions
 from tests.cli.vectors import load
 from tests.factories import question
 

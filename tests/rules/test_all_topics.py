@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 
 from scorekeeper.rules import all_topics, topics
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.topic import Topic
 
 
 def test_every_folder_of_topics_is_a_topic_that_is_collected() -> None:

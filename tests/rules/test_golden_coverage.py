@@ -16,9 +16,9 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import CHECKS, RULES, SETTINGS, checks_of
-from scorekeeper.rules.check import Check
+from scorekeeper.rules.elements.check import Check
+from scorekeeper.rules.hand.view import HandView, hand_view
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, hand_view
 from tests.cli import vectors
 from tests.cli.vectors import Vector
 from tests.rules.reach import ASKED, FINDINGS, LINES, LISTED, ONLY_ASKED, Reach

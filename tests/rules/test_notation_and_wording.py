@@ -10,7 +10,7 @@ from scorekeeper import rules
 from scorekeeper.rules import Minimum, parse_cards
 from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
-from scorekeeper.rules.facts import LONGEST, meld_facts
+from scorekeeper.rules.hand.facts import LONGEST, meld_facts
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.wording import Sentence, counted, number, several
 from tests import strategies

@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.hand_size import not_a_whole_hand
-from scorekeeper.rules.plausible import check_plausible, contradictions
+from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.plausible import check_plausible, contradictions
 from tests.cli.vectors import Vector, load
 from tests.factories import question
 

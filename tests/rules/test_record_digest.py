@@ -5,7 +5,7 @@ import json
 import re
 
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.rules.record_digest import ALPHABET
+from scorekeeper.rules.record.digest import ALPHABET
 
 LOOK_ALIKES = ("0O", "1IL", "2Z", "5S", "6G", "8B", "UV")
 RECORD = {"format": "canasta-record/1", "hands": [{"sides": [{"melds": ["K*7"]}, {}]}]}

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.rules.facts import table_facts
+from scorekeeper.rules.hand.facts import table_facts
 from scorekeeper.rules.topics.going_out.checks import counted_canastas
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from tests import strategies

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import standing_of
-from scorekeeper.rules.record import Extra
+from scorekeeper.rules.record.values import Extra
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     Conflict,

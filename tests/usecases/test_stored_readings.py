@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import HouseRuleError, RecordError, plain
+from scorekeeper.rules import HouseRuleError, RecordError
+from scorekeeper.rules.record import plain
 from scorekeeper.usecases.game import ledger
 from tests.factories import hand, question, record, side
 from tests.usecases.table import Table

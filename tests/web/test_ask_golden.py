@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules
 from scorekeeper.rules import SideNames
-from scorekeeper.rules.plausible import contradictions
+from scorekeeper.rules.questions.plausible import contradictions
 from scorekeeper.usecases import GameSetup
 from tests.cli.vectors import WRITTEN_BY_SCRIPTS, Vector, load
 from tests.usecases.table import Table

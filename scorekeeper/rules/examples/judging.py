@@ -5,18 +5,18 @@ from typing import Any
 
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.all_topics import checks_of
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.errors import RulesError
-from scorekeeper.rules.plausible import contradictions
-from scorekeeper.rules.question import QUESTION_FORMAT, Question
-from scorekeeper.rules.reading import RECORD_FORMAT, read_record
-from scorekeeper.rules.reading_question import read_question
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.hand.view import hand_view
+from scorekeeper.rules.questions.plausible import contradictions
+from scorekeeper.rules.questions.question import QUESTION_FORMAT, Question
+from scorekeeper.rules.questions.reading import read_question
+from scorekeeper.rules.record.reading import RECORD_FORMAT, read_record
+from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.referee import rule_on
-from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import Answer, Finding, GameRuling
-from scorekeeper.rules.situation import Situation
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import hand_view
 
 NAMES = ("Us", "Them", "Side 3", "Side 4", "Side 5", "Side 6")
 

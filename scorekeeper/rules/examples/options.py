@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules.elements.setting import Made, Setting
+from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.examples.judging import judge
 from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.ruling import GameRuling
-from scorekeeper.rules.setting import Made, Setting
-from scorekeeper.rules.situation import Situation
 from scorekeeper.rules.variant import Variant
 
 

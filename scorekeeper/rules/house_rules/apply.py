@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.rules import plain
 from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.elements.setting import Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.house_rules.option import Option
-from scorekeeper.rules.setting import Setting, set_path
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant

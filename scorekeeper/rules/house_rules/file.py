@@ -9,9 +9,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules import plain
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError
 from scorekeeper.rules.house_rules.apply import resolve
+from scorekeeper.rules.record import plain
 
 FORMAT = "canasta-rules/1"
 MAX_BYTES = 16 * 1024

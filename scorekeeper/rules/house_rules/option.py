@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.setting import Choices
+from scorekeeper.rules.elements.setting import Choices
 from scorekeeper.rules.sources import Cite
 
 

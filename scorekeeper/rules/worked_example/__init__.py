@@ -1,7 +1,7 @@
 """A hand as an example of scoring: built from the values of a variant, ruled on by the engine."""
 
 from scorekeeper.rules.adjudicate import adjudicate
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.building import hands
 from scorekeeper.rules.worked_example.telling import ExampleHand, ExampleMeld, ExampleSide, tell

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
-from scorekeeper.rules.record import HandRecord, Meld, SideNames, SideRecord
+from scorekeeper.rules.record.values import HandRecord, Meld, SideNames, SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group

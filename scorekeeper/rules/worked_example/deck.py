@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, SUITS, Cards
-from scorekeeper.rules.facts import meld_facts
+from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.pack.fields import Limits

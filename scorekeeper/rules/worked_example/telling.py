@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import JOKER, Cards, rank_name
-from scorekeeper.rules.facts import SEQUENCE, meld_facts
-from scorekeeper.rules.record import GameRecord, SideRecord
+from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
+from scorekeeper.rules.record.values import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hashlib import md5
 from itertools import islice
 
-from scorekeeper.rules.reading import RECORD_FORMAT
+from scorekeeper.rules.record.reading import RECORD_FORMAT
 
 MAX_PDF = 8 * 1024 * 1024  # bytes; a sheet in Chinese letters has less than a tenth
 MAX_RECORD = 4 * 1024 * 1024  # bytes of a record

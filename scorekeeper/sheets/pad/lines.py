@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
-from scorekeeper.rules.line import CONCEALED
+from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.sheets.text.language import said, say
 

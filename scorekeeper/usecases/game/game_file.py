@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper import rules
-from scorekeeper.rules.strict_json import UnreadableError, loads
+from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, record_in
 from scorekeeper.usecases.errors import InputError
 

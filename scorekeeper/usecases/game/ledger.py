@@ -8,7 +8,7 @@ from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
-from scorekeeper.rules.plain import refuse, show
+from scorekeeper.rules.record.plain import refuse, show
 from scorekeeper.store import (
     Access,
     Store,

@@ -11,8 +11,8 @@ from typing import Any
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import PENALTY, PROTEST, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
-from scorekeeper.rules.reading import MAX_MELDS
-from scorekeeper.rules.record import Extra, PenaltyEntry
+from scorekeeper.rules.record.reading import MAX_MELDS
+from scorekeeper.rules.record.values import Extra, PenaltyEntry
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.folding import State
 

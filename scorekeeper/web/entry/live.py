@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding
-from scorekeeper.rules.facts import meld_facts
+from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.missing import Missing, asked, missing_hands

@@ -7,7 +7,7 @@ from typing import cast
 
 from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.facts import SET, MeldFacts
+from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.wording import several

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
 from scorekeeper.rules.cards import NO_CARDS
-from scorekeeper.rules.record import Extra, Meld, Opening, PenaltyEntry, Tally
+from scorekeeper.rules.record.values import Extra, Meld, Opening, PenaltyEntry, Tally
 
 Values = Mapping[str, Any]
 

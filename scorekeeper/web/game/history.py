@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord
-from scorekeeper.rules.record import Extra, PenaltyEntry, Tally
+from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import EventView, GameView

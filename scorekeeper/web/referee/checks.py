@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules import RecordError, Variant
-from scorekeeper.rules.plausible import CONTRADICTION
+from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, shown
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner
 

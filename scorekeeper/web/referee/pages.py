@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.rules import Cite, Finding, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.empty_stock.answers import StockAnswer, stock_answers
 from scorekeeper.web.card_chips import ChipRow

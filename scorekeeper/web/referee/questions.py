@@ -6,13 +6,13 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
-from scorekeeper.rules.advice import changes
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.change import Change
-from scorekeeper.rules.hand_size import not_a_whole_hand
-from scorekeeper.rules.plausible import CONTRADICTION, check_plausible
-from scorekeeper.rules.question import QUESTION_FORMAT
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.advice import changes
+from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
+from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile

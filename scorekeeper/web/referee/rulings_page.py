@@ -10,6 +10,8 @@ from functools import lru_cache
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.setting import HEADINGS
 from scorekeeper.rules.examples.shown import (
     Example,
     OptionExample,
@@ -18,9 +20,7 @@ from scorekeeper.rules.examples.shown import (
     option_example,
     option_examples,
 )
-from scorekeeper.rules.rule import Rule
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.setting import HEADINGS
 from scorekeeper.sheets.game import house
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.ask import Referee
-from scorekeeper.rules.change import Change
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.questions.question import Question
 
 
 def to_yes(question: Question, _: Referee) -> Iterator[Change]:

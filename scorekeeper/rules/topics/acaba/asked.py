@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.acaba import advice
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.wording import number

@@ -1,6 +1,6 @@
 """The rulebook on Acaba."""
 
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.acaba.rules import Acaba
-from scorekeeper.rules.view import HandView
 
 
 @check(Acaba.not_in_variant, Acaba.two_sides, Acaba.with_going_out, needs_cards=False)

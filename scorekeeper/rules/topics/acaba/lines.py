@@ -1,7 +1,7 @@
 """The score line of Acaba."""
 
-from scorekeeper.rules.line import ACABA, Lines, ScorePart, line
-from scorekeeper.rules.view import HandView, SideView
+from scorekeeper.rules.elements.line import ACABA, Lines, ScorePart, line
+from scorekeeper.rules.hand.view import HandView, SideView
 
 
 def _acaba(view: HandView, side: SideView) -> Lines:

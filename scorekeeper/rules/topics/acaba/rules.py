@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scorekeeper.rules.rule import Rule
-from scorekeeper.rules.situation import asked, one, side
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number
 

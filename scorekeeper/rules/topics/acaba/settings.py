@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.plain import MAX_NUMBER
-from scorekeeper.rules.setting import GAME, Setting
-from scorekeeper.rules.situation import one, side
+from scorekeeper.rules.elements.setting import GAME, Setting
+from scorekeeper.rules.elements.situation import one, side
+from scorekeeper.rules.record.plain import MAX_NUMBER
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
-from scorekeeper.rules.derive_parts import (
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.elements.parts import (
     SUMMED,
     Derived,
     Look,
@@ -14,10 +15,9 @@ from scorekeeper.rules.derive_parts import (
     with_canastas,
     worth,
 )
-from scorekeeper.rules.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.threes.lines import held_threes
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _melded(view: HandView, side: SideView) -> Lines:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _written_points(view: HandView) -> Iterator[tuple[str, int]]:

@@ -1,8 +1,8 @@
 """Rules about points and totals that cannot be."""
 
-from scorekeeper.rules.rule import Rule, beside
+from scorekeeper.rules.elements.rule import Rule, beside
+from scorekeeper.rules.elements.situation import one, totals
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import one, totals
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules import plain
 from scorekeeper.rules.cards import NATURALS, WILDS
-from scorekeeper.rules.setting import GAME, Setting
-from scorekeeper.rules.situation import one, side
+from scorekeeper.rules.elements.setting import GAME, Setting
+from scorekeeper.rules.elements.situation import one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.variant import Variant
 
 

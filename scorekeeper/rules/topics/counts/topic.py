@@ -1,9 +1,9 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.check import checks_in
-from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.check import checks_in
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.counts import lines, points, totals
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.settings import SETTINGS

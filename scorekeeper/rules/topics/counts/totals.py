@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 from scorekeeper.rules.cards import DEUCE, JOKER
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts import points
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.pack import checks as pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 MELDS, ALL_MELDS, HELD = "The side's melds", "The melds of all sides", "The cards left in hand"
 LEAST, MOST = "at least", "at most"

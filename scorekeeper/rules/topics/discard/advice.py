@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import WILDS, Cards, rank_name
-from scorekeeper.rules.change import Change, cards_of, plus
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import Change, cards_of, plus
+from scorekeeper.rules.questions.question import Question
 
 
 def to_yes(question: Question, _: Referee) -> Iterator[Change]:

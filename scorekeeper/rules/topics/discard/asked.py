@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.asking import known
 from scorekeeper.rules.cards import (
     combine,
     lacking,
     rank_name,
 )
-from scorekeeper.rules.facts import table_of_melds
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import placed
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.rule import placed
+from scorekeeper.rules.hand.facts import table_of_melds
+from scorekeeper.rules.questions.asking import known
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.discard import advice
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.discard.rules import Discard

@@ -1,7 +1,7 @@
 """What the rulebook says about discarding."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant

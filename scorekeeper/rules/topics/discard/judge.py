@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, THREES, WILDS, Cards, rank_name
-from scorekeeper.rules.facts import TableFacts
-from scorekeeper.rules.rule import Fault
+from scorekeeper.rules.elements.rule import Fault
+from scorekeeper.rules.hand.facts import TableFacts
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes

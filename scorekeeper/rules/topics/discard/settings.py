@@ -1,7 +1,7 @@
 """House rules: the card that ends a turn."""
 
-from scorekeeper.rules.setting import PILE, Setting
-from scorekeeper.rules.situation import asked
+from scorekeeper.rules.elements.setting import PILE, Setting
+from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.topics.threes.rules import Threes
 
 SETTINGS = (

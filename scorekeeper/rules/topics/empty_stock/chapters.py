@@ -1,6 +1,6 @@
 """The rulebook on the end of the stock."""
 
-from scorekeeper.rules.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.variant import Variant
 

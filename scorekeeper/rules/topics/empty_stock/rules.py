@@ -1,6 +1,6 @@
 """Rules about the end of the stock."""
 
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
 
 
 class EmptyStock:

@@ -1,7 +1,7 @@
 """House rules: what happens when the stock runs out."""
 
-from scorekeeper.rules.setting import PILE, Setting
-from scorekeeper.rules.situation import asked
+from scorekeeper.rules.elements.setting import PILE, Setting
+from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.feet.rules import Feet
-from scorekeeper.rules.view import HandView
 
 
 @check(Feet.foot_size, needs_cards=True, applies=lambda variant: variant.has_foot)

@@ -1,8 +1,8 @@
 """Rules about the foot that each player has beside the hand."""
 
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import one, side
 from scorekeeper.rules.topics.going_out.rules import wants_out
 
 

@@ -3,8 +3,8 @@
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import NATURALS
-from scorekeeper.rules.setting import GAME, Scores, Setting
-from scorekeeper.rules.situation import Situation, one, side
+from scorekeeper.rules.elements.setting import GAME, Scores, Setting
+from scorekeeper.rules.elements.situation import Situation, one, side
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.variant import Variant
 

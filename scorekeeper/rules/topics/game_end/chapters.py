@@ -1,6 +1,6 @@
 """What the rulebook says about the game."""
 
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.game_end.fields import BothOver
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number

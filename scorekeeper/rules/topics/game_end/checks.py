@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.game_end.rules import GameEnd
-from scorekeeper.rules.view import HandView
 
 _NOBODY = {
     "out": "The hand is said to have ended by going out, but no side went out.",

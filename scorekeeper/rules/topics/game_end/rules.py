@@ -1,7 +1,7 @@
 """Rules about how a hand and a game end."""
 
-from scorekeeper.rules.rule import Rule
-from scorekeeper.rules.situation import hand, played, side
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import hand, played, side
 
 _US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
 

@@ -1,7 +1,7 @@
 """House rules: how a hand and a game end."""
 
-from scorekeeper.rules.setting import GAME, Scores, Setting
-from scorekeeper.rules.situation import Situation, hand, one, played, side
+from scorekeeper.rules.elements.setting import GAME, Scores, Setting
+from scorekeeper.rules.elements.situation import Situation, hand, one, played, side
 from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, TieRule
 from scorekeeper.rules.variant import Variant
 

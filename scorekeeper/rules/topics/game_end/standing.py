@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.hand.view import HandView, SideView, hand_view
+from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.topics.game_end.fields import BothOver, TieRule
 from scorekeeper.rules.topics.special_hands.patterns import recognise
-from scorekeeper.rules.view import HandView, SideView, hand_view
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.hand.view import hand_view
+from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.game_end.standing import standing_after
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import hand_view
 from scorekeeper.rules.wording import number
 
 

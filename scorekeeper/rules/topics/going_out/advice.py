@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
-from scorekeeper.rules.change import Change, cards_of, in_words, one, plus, swapped
-from scorekeeper.rules.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import rules_of
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, plus, swapped
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.asking import known, pack_faults
 from scorekeeper.rules.cards import (
     RED_THREE,
     Cards,
     combine,
 )
-from scorekeeper.rules.facts import MeldFacts, table_of_melds
-from scorekeeper.rules.hand_size import not_a_whole_hand
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Found, placed
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.rule import Found, placed
+from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
+from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice

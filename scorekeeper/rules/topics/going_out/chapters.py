@@ -1,7 +1,7 @@
 """What the rulebook says about going out."""
 
-from scorekeeper.rules.line import CONCEALED
-from scorekeeper.rules.statement import Chapter, Statement, Statements, fact, says
+from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.variant import Variant

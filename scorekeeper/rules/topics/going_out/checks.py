@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.check import check
-from scorekeeper.rules.facts import WILD, MeldFacts, TableFacts
-from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted, several
 
 Short = Iterator[Fault]

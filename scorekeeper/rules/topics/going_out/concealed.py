@@ -1,7 +1,7 @@
 """Whether a side goes out concealed: from what its player lays down and adds in that turn."""
 
 from scorekeeper.rules.cards import NO_CARDS, Cards, combine, lacking
-from scorekeeper.rules.facts import meld_facts
+from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.variant import Variant
 
 

@@ -1,9 +1,9 @@
 """The score line of going out."""
 
-from scorekeeper.rules.derive_parts import Derived, Look, as_it_is
-from scorekeeper.rules.line import CONCEALED, Lines, ScorePart, line
+from scorekeeper.rules.elements.line import CONCEALED, Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _going_out(view: HandView, side: SideView) -> Lines:

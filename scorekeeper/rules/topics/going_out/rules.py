@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from scorekeeper.rules.rule import Rule, beside
+from scorekeeper.rules.elements.rule import Rule, beside
+from scorekeeper.rules.elements.situation import RUN, Situation, asked, one, side
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import RUN, Situation, asked, one, side
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number, several
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.line import CONCEALED
-from scorekeeper.rules.setting import OUT, Setting, laddered
-from scorekeeper.rules.situation import asked, one, side
+from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.elements.setting import OUT, Setting, laddered
+from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
 from scorekeeper.rules.variant import Variant

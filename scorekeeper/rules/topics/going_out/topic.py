@@ -1,8 +1,8 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.check import checks_in
-from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.check import checks_in
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.going_out import checks, lines
 from scorekeeper.rules.topics.going_out.asked import ASKED
 from scorekeeper.rules.topics.going_out.chapters import CHAPTERS

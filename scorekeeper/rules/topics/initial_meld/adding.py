@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards, rank_name
-from scorekeeper.rules.change import cards_of, in_words, more, plus, some
-from scorekeeper.rules.facts import SET, WILD, meld_facts
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.change import cards_of, in_words, more, plus, some
+from scorekeeper.rules.hand.facts import SET, WILD, meld_facts
+from scorekeeper.rules.questions.question import Question
 
 Melds = tuple[Cards, ...]
 Adding = tuple[str, Melds, str]  # words, the melds as they would be, which sort of addition it is

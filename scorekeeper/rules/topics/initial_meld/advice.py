@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import Cards, rank_name
-from scorekeeper.rules.change import (
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import (
     Change,
     cards_of,
     in_words,
@@ -14,8 +14,8 @@ from scorekeeper.rules.change import (
     swapped,
     without_wilds,
 )
-from scorekeeper.rules.facts import SET, meld_facts
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.hand.facts import SET, meld_facts
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld.adding import enough
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.asking import known, late_hand, pack_faults, shows
 from scorekeeper.rules.cards import (
     combine,
     rank_name,
 )
-from scorekeeper.rules.hand_size import not_a_whole_hand
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.asking import known, late_hand, pack_faults, shows
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.initial_meld import advice
 from scorekeeper.rules.topics.initial_meld.judge import (
     not_in_hand,

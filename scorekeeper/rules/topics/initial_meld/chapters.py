@@ -1,6 +1,6 @@
 """What the rulebook says about the opening."""
 
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.variant import Variant
 
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.change import without_wilds
-from scorekeeper.rules.check import check
-from scorekeeper.rules.facts import SET, MeldFacts, meld_facts
-from scorekeeper.rules.record import Opening
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.change import without_wilds
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.facts import SET, MeldFacts, meld_facts
+from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
+from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens
@@ -23,7 +24,6 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.checks import FIVE
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView, failed_openings
 
 
 @check(

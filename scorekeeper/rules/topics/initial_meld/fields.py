@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.choice import Choice
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.wording import number
 

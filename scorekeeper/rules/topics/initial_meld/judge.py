@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.rules.ask import Facts, Faults
 from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking, rank_name
-from scorekeeper.rules.change import minus
-from scorekeeper.rules.facts import SET, WILD, MeldFacts, meld_facts
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.elements.ask import Facts, Faults
+from scorekeeper.rules.elements.change import minus
+from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld

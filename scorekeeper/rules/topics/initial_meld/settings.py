@@ -3,10 +3,10 @@
 from dataclasses import replace
 from itertools import pairwise
 
-from scorekeeper.rules import plain
+from scorekeeper.rules.elements.setting import OPENING, Scores, Setting, laddered, set_path
+from scorekeeper.rules.elements.situation import Situation, asked, one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import Needs
-from scorekeeper.rules.setting import OPENING, Scores, Setting, laddered, set_path
-from scorekeeper.rules.situation import Situation, asked, one, side
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Step, TooLow, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.variant import Variant

@@ -5,7 +5,7 @@ Read from the table that the rules page prints; a test compares every answer wit
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.derive_parts import Part, times
+from scorekeeper.rules.elements.parts import Part, times
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
-from scorekeeper.rules.change import (
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import (
     WILD,
     Change,
     cards_of,
@@ -18,8 +18,8 @@ from scorekeeper.rules.change import (
     some,
     without_wilds,
 )
-from scorekeeper.rules.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.variant import Variant
 

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.asking import known, pack_faults
 from scorekeeper.rules.cards import (
     Cards,
     combine,
     lacking,
     rank_name,
 )
-from scorekeeper.rules.facts import (
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.rule import Rule, placed
+from scorekeeper.rules.hand.facts import (
     BLACK,
     MIXED,
     SEQUENCE,
@@ -21,8 +21,8 @@ from scorekeeper.rules.facts import (
     meld_facts,
     table_of_melds,
 )
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Rule, placed
+from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import (

@@ -1,7 +1,7 @@
 """What may be laid down, the kinds of canasta with their bonuses, and what is unfinished."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.topics.melds.rules import Melds

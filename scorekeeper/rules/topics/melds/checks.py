@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RED_THREE, WILDS
-from scorekeeper.rules.check import check
-from scorekeeper.rules.facts import (
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.hand.facts import (
     BLACK,
     MIXED,
     SEQUENCE,
@@ -14,8 +15,8 @@ from scorekeeper.rules.facts import (
     MeldFacts,
     meld_facts,
 )
-from scorekeeper.rules.record import Opening
-from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.judge import sequence_faults, written_run
@@ -25,7 +26,6 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.checks import alone, in_set
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView
 
 Faults = Iterator[Fault]
 

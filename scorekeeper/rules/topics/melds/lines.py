@@ -1,12 +1,12 @@
 """Score lines of canastas, and the parts that they add up from."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.derive_parts import Derived, Look, Part, as_it_is, each_meld, shown, times
-from scorekeeper.rules.facts import WILD
-from scorekeeper.rules.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, each_meld, shown, times
+from scorekeeper.rules.hand.facts import WILD
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.setting import MELDS, THREES, Setting, laddered, set_path
-from scorekeeper.rules.situation import asked, one, side, totals
+from scorekeeper.rules.elements.setting import MELDS, THREES, Setting, laddered, set_path
+from scorekeeper.rules.elements.situation import asked, one, side, totals
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.melds.kinds import paid, pay, pay_rank
 from scorekeeper.rules.topics.melds.rules import Melds

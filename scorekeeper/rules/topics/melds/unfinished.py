@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.derive_parts import Derived, Look, Part, each_meld, lot_shown, shown
-from scorekeeper.rules.facts import SET, WILD, MeldFacts
-from scorekeeper.rules.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, lot_shown, shown
+from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import FailureRules
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _charged(variant: Variant) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
 

@@ -12,13 +12,13 @@ from scorekeeper.rules.cards import (
     WILDS,
     rank_name,
 )
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 
 @check(Pack.exceeds_deck, needs_cards=True)

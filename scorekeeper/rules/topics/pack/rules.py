@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import one, side
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 

@@ -5,8 +5,8 @@ from functools import partial
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import JOKER, NATURALS
-from scorekeeper.rules.setting import GAME, Scores, Setting
-from scorekeeper.rules.situation import Situation, one, side
+from scorekeeper.rules.elements.setting import GAME, Scores, Setting
+from scorekeeper.rules.elements.situation import Situation, one, side
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
 

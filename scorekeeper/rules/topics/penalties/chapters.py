@@ -1,6 +1,6 @@
 """The rulebook on irregularities: what happened, what it costs, what the table does about it."""
 
-from scorekeeper.rules.statement import Chapter, Statement, Statements
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number

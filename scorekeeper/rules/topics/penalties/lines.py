@@ -1,9 +1,9 @@
 """Score lines of irregularities, and of a table's own bonuses and charges."""
 
-from scorekeeper.rules.derive_parts import Derived, Look, as_it_is
-from scorekeeper.rules.line import ALWAYS, Lines, ScorePart, line
+from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _penalties(view: HandView, side: SideView) -> Lines:

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.setting import GAME, Setting, set_path
-from scorekeeper.rules.situation import one, side
+from scorekeeper.rules.elements.setting import GAME, Setting, set_path
+from scorekeeper.rules.elements.situation import one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.penalties.amounts import OWN_RULE, charge_of, set_charge
 from scorekeeper.rules.variant import Variant

@@ -1,6 +1,6 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.penalties import chapters, lines
 from scorekeeper.rules.topics.penalties.settings import SETTINGS
 

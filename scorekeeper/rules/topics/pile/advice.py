@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.ask import Referee
 from scorekeeper.rules.cards import DEUCE, Cards, combine, rank_name
-from scorekeeper.rules.change import (
+from scorekeeper.rules.elements.ask import Referee
+from scorekeeper.rules.elements.change import (
     Change,
     cards_of,
     in_words,
@@ -15,7 +15,7 @@ from scorekeeper.rules.change import (
     plus,
     some,
 )
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.initial_meld.advice import Melds, completed, later
 from scorekeeper.rules.topics.pile.upcard import PAIR
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.asking import known, late_hand, shows
 from scorekeeper.rules.cards import (
     DEUCE,
     JOKER,
@@ -15,9 +13,11 @@ from scorekeeper.rules.cards import (
     combine,
     rank_name,
 )
-from scorekeeper.rules.facts import MeldFacts, meld_facts, table_of_melds
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Fault, Found, Rule, placed, rules_of
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.rule import Fault, Found, Rule, placed, rules_of
+from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
+from scorekeeper.rules.questions.asking import known, late_hand, shows
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults

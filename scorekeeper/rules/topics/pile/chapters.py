@@ -1,6 +1,6 @@
 """What the rulebook says about taking the pile."""
 
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import either

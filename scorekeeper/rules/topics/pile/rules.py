@@ -1,7 +1,7 @@
 """Rules about taking the pile."""
 
-from scorekeeper.rules.rule import Rule, beside
-from scorekeeper.rules.situation import asked
+from scorekeeper.rules.elements.rule import Rule, beside
+from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import either

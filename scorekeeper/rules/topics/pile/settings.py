@@ -1,8 +1,8 @@
 """House rules: taking the discard pile."""
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.setting import PILE, Setting, family, set_path
-from scorekeeper.rules.situation import asked
+from scorekeeper.rules.elements.setting import PILE, Setting, family, set_path
+from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
 

@@ -1,7 +1,7 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.pile.asked import ASKED
 from scorekeeper.rules.topics.pile.chapters import CHAPTERS
 from scorekeeper.rules.topics.pile.rules import Pile

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards, rank_name
-from scorekeeper.rules.facts import SET, MeldFacts
-from scorekeeper.rules.rule import Fault
+from scorekeeper.rules.elements.rule import Fault
+from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.variant import Variant
 

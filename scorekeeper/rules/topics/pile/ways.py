@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import NATURALS, Cards, rank_name
-from scorekeeper.rules.choice import Choice
-from scorekeeper.rules.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
-from scorekeeper.rules.rule import Fault, Rule
+from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.rule import Fault, Rule
+from scorekeeper.rules.hand.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.upcard import PAIR, no_pair
 from scorekeeper.rules.variant import Variant

@@ -1,6 +1,6 @@
 """Melds of one suit in sequence, in words."""
 
-from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.variant import Variant

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards
-from scorekeeper.rules.facts import MeldFacts, gaps, one_suit
-from scorekeeper.rules.rule import Fault
+from scorekeeper.rules.elements.rule import Fault
+from scorekeeper.rules.hand.facts import MeldFacts, gaps, one_suit
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.wild_cards.checks import outnumbering

@@ -1,11 +1,11 @@
 """The score line of sequences that stayed short."""
 
-from scorekeeper.rules.derive_parts import Derived, Look, Part, each_meld, shown
-from scorekeeper.rules.facts import SEQUENCE, MeldFacts
-from scorekeeper.rules.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
+from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _short(variant: Variant, side: SideView) -> list[MeldFacts]:

@@ -1,7 +1,7 @@
 """Rules about melds of one suit in sequence."""
 
-from scorekeeper.rules.rule import Rule
-from scorekeeper.rules.situation import asked
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 

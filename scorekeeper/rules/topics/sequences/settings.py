@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from scorekeeper.rules.setting import MELDS, Setting, set_path
-from scorekeeper.rules.situation import RUN, asked, one, side
+from scorekeeper.rules.elements.setting import MELDS, Setting, set_path
+from scorekeeper.rules.elements.situation import RUN, asked, one, side
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
 from scorekeeper.rules.topics.sequences.rules import Sequences

@@ -1,8 +1,8 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.statement import Chapter
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.sequences import lines
 from scorekeeper.rules.topics.sequences.chapters import short_sequences
 from scorekeeper.rules.topics.sequences.rules import Sequences

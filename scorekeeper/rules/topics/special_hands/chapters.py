@@ -1,6 +1,6 @@
 """The rulebook on special hands."""
 
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.special_hands.patterns import PATTERNS
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
 from scorekeeper.rules.variant import Variant

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.check import check
-from scorekeeper.rules.rule import Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.special_hands.patterns import recognise
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
-from scorekeeper.rules.view import HandView
 
 
 @check(

@@ -1,10 +1,10 @@
 """The score line of a special hand."""
 
-from scorekeeper.rules.derive_parts import Derived, Look, Part, shown
-from scorekeeper.rules.line import SPECIAL, Lines, ScorePart, line
+from scorekeeper.rules.elements.line import SPECIAL, Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.special_hands.patterns import recognise
-from scorekeeper.rules.view import HandView, SideView
 
 
 def _special_hand(view: HandView, side: SideView) -> Lines:

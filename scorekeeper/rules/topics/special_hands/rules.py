@@ -1,7 +1,7 @@
 """Rules about special hands."""
 
-from scorekeeper.rules.rule import Rule, beside
-from scorekeeper.rules.situation import one, side
+from scorekeeper.rules.elements.rule import Rule, beside
+from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 
 _PAIRS = "4*2 6*2 8*2 9*2 10*2 J*2 K*2"

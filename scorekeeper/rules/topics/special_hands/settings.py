@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.setting import SPECIAL, Setting, laddered
-from scorekeeper.rules.situation import one, side
+from scorekeeper.rules.elements.setting import SPECIAL, Setting, laddered
+from scorekeeper.rules.elements.situation import one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.special_hands.rules import SpecialHands
 from scorekeeper.rules.variant import Variant
 

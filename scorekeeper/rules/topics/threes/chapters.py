@@ -1,7 +1,7 @@
 """The rulebook on red and black threes."""
 
-from scorekeeper.rules.derive_parts import table_shown
-from scorekeeper.rules.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.parts import table_shown
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant

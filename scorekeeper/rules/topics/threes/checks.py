@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
-from scorekeeper.rules.check import check
-from scorekeeper.rules.facts import MeldFacts
-from scorekeeper.rules.rule import Fault, Found
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Fault, Found
+from scorekeeper.rules.hand.facts import MeldFacts
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView
 from scorekeeper.rules.wording import counted
 
 

@@ -1,7 +1,8 @@
 """Score lines of threes, laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
-from scorekeeper.rules.derive_parts import (
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.elements.parts import (
     Derived,
     Look,
     Part,
@@ -10,11 +11,10 @@ from scorekeeper.rules.derive_parts import (
     times,
     with_canastas,
 )
-from scorekeeper.rules.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted
 
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}

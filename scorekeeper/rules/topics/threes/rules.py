@@ -1,8 +1,8 @@
 """Rules about red and black threes."""
 
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import asked, one, side
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.variant import Variant
 

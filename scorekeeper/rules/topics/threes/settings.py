@@ -2,9 +2,17 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules import plain
-from scorekeeper.rules.setting import OUT, THREES, Scores, Setting, laddered, same, set_path
-from scorekeeper.rules.situation import Situation, asked, one, side
+from scorekeeper.rules.elements.setting import (
+    OUT,
+    THREES,
+    Scores,
+    Setting,
+    laddered,
+    same,
+    set_path,
+)
+from scorekeeper.rules.elements.situation import Situation, asked, one, side
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.penalties.amounts import set_charge
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned

@@ -1,8 +1,8 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.check import checks_in
-from scorekeeper.rules.rule import rules_of
-from scorekeeper.rules.topic import Topic
+from scorekeeper.rules.elements.check import checks_in
+from scorekeeper.rules.elements.rule import rules_of
+from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.threes import chapters, checks, lines
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.threes.settings import SETTINGS

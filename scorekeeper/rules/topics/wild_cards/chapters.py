@@ -1,7 +1,7 @@
 """Wild cards in melds of naturals, and melds of wild cards only, in words."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from math import inf
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.check import check
-from scorekeeper.rules.facts import SEQUENCE, SET, WILD, MeldFacts
-from scorekeeper.rules.rule import Fault, Found, placed
+from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView
 
 Faults = Iterator[Fault]
 Opened = tuple[MeldFacts, ...] | None  # the melds of the side's opening; None: not known

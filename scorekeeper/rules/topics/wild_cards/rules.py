@@ -1,8 +1,8 @@
 """Rules about wild cards in melds and melds of wild cards."""
 
-from scorekeeper.rules.rule import Rule
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.situation import asked, one, side
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, ranks_named
 

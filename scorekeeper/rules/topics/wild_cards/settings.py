@@ -3,8 +3,8 @@
 from dataclasses import replace
 from functools import partial
 
-from scorekeeper.rules.setting import MELDS, Setting, laddered, set_path
-from scorekeeper.rules.situation import asked, one, side
+from scorekeeper.rules.elements.setting import MELDS, Setting, laddered, set_path
+from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
 from scorekeeper.rules.topics.wild_cards.fields import WildRule

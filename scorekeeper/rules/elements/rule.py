@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.ruling import VIOLATION, Finding
-from scorekeeper.rules.situation import Situation
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import sentence
 

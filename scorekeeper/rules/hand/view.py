@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.facts import TableFacts, pooled, table_facts
-from scorekeeper.rules.record import GameRecord, HandRecord, SideRecord
+from scorekeeper.rules.hand.facts import TableFacts, pooled, table_facts
+from scorekeeper.rules.record.values import GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.game_end.fields import PartnersPool
 from scorekeeper.rules.topics.pack.fields import Limits, Partnerships

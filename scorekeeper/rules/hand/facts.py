@@ -16,7 +16,7 @@ from scorekeeper.rules.cards import (
     combine,
     rank_name,
 )
-from scorekeeper.rules.record import SideRecord
+from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
 

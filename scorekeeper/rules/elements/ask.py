@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.change import Change
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import Found, Rule
+from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.elements.rule import Found, Rule
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Answer
 
 Facts = dict[str, object]  # that an answer fills in while it looks

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.rules.record import GameRecord
+from scorekeeper.rules.record.values import GameRecord
 
 # Of signs that are taken for each other at most one is left: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 ALPHABET = "23456789ACDEFHJKMNPQRTVWXY"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards, combine, rank_name
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.wording import both, number
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

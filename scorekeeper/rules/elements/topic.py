@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.ask import Ask
-from scorekeeper.rules.check import Check
-from scorekeeper.rules.line import ScorePart
-from scorekeeper.rules.rule import Rule
-from scorekeeper.rules.setting import Setting
-from scorekeeper.rules.statement import Chapter
+from scorekeeper.rules.elements.ask import Ask
+from scorekeeper.rules.elements.check import Check
+from scorekeeper.rules.elements.line import ScorePart
+from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.setting import Setting
+from scorekeeper.rules.elements.statement import Chapter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

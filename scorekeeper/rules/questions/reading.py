@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.rules import plain
 from scorekeeper.rules.all_topics import ASKS
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.house_rules.apply import resolve
-from scorekeeper.rules.question import QUESTION_FORMAT, Question
+from scorekeeper.rules.questions.question import QUESTION_FORMAT, Question
+from scorekeeper.rules.record import plain
 from scorekeeper.rules.variant import Variant
 
 _COMMON = ("format", "variant", "house_rules", "ask")

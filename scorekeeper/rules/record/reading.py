@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from scorekeeper.rules import plain
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
-from scorekeeper.rules.record import (
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.record.values import (
     ENDINGS,
     Extra,
     GameRecord,

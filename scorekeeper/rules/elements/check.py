@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import ModuleType
 
-from scorekeeper.rules.rule import Found, Rule
+from scorekeeper.rules.elements.rule import Found, Rule
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView
 
 Run = Callable[[HandView], Iterator[Found]]
 

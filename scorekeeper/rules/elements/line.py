@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.derive_parts import Derived, Look
+from scorekeeper.rules.elements.parts import Derived, Look
+from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 
 CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
 PLAYED, ACABA, SPECIAL = ALWAYS = ("played", "acaba", "special hand")  # how a side is scored

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards
-from scorekeeper.rules.facts import MeldFacts
-from scorekeeper.rules.record import SideNames, SideRecord
+from scorekeeper.rules.hand.facts import MeldFacts
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import SideNames, SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.view import HandView, SideView
 from scorekeeper.rules.wording import counted, number
 
 TIMES = "\N{MULTIPLICATION SIGN}"

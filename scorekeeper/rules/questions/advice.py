@@ -5,9 +5,9 @@ that turn the answer round, so that no advice can disagree with a ruling.
 """
 
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.change import Change
-from scorekeeper.rules.plausible import contradictions
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.questions.plausible import contradictions
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.referee import rule_on
 
 MOST = 4  # changes that a reader looks at

@@ -7,10 +7,10 @@ that a slip of the finger is not answered with a ruling on something that nobody
 from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.ask import Problem
 from scorekeeper.rules.cards import Cards, combine, rank_name
+from scorekeeper.rules.elements.ask import Problem
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.question import Question
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.wording import counted, number
 
 CONTRADICTION = "question.contradiction"

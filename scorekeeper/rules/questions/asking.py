@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from scorekeeper.rules.ask import Faults, Problem
 from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
-from scorekeeper.rules.facts import MeldFacts, meld_facts
-from scorekeeper.rules.question import Question
-from scorekeeper.rules.rule import placed
+from scorekeeper.rules.elements.ask import Faults, Problem
+from scorekeeper.rules.elements.rule import placed
+from scorekeeper.rules.hand.facts import MeldFacts, meld_facts
+from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant

@@ -1,0 +1,1 @@
+"""One hand as checks and score lines see it."""

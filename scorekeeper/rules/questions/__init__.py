@@ -1,0 +1,1 @@
+"""Questions to the referee: reading them, answering them, and what would change an answer."""

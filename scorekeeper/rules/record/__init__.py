@@ -1,0 +1,1 @@
+"""What was written down: values, reading them, their digest, and who sits where."""
