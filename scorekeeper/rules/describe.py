@@ -17,7 +17,8 @@ class Row:
     """One statement: what, how much in words, where it is printed, and whether it is assumed.
 
     In a sentence `label` is the subject and `value` what it does; `note` says more about a number,
-    `remedy` what a table does about an irregularity, `doubt` how unsure the sources are.
+    `remedy` what a table does about an irregularity, `doubt` how unsure the sources are. What
+    `teaches` how to play has no part in a score.
     """
 
     label: str
@@ -28,6 +29,7 @@ class Row:
     sentence: bool = False
     remedy: str = ""
     doubt: str = ""
+    teaches: bool = False
 
     @property
     def said(self) -> str:
@@ -50,7 +52,11 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     sections = (
         Section(
             heading,
-            tuple(_row(variant, each) for chapter in told for each in chapter.tell(variant)),
+            tuple(
+                _row(variant, each, teaches=chapter.teaches)
+                for chapter in told
+                for each in chapter.tell(variant)
+            ),
             told[0].columns,
         )
         for heading, told in CHAPTERS.items()
@@ -58,7 +64,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.rows)
 
 
-def _row(variant: Variant, told: Statement) -> Row:
+def _row(variant: Variant, told: Statement, *, teaches: bool) -> Row:
     cite = variant.cite(told.code)
     assumed = cite.source == "assumed"
     return Row(
@@ -70,4 +76,5 @@ def _row(variant: Variant, told: Statement) -> Row:
         sentence=told.sentence,
         remedy=told.remedy,
         doubt=told.doubt,
+        teaches=teaches,
     )

@@ -101,8 +101,9 @@ def _named(variant: Variant) -> Iterator[str]:
 def _told(variant: Variant) -> Iterator[str]:
     """The rules at the end of a game's sheet, and the values beside a pad."""
     for section in describe(variant):
-        yield section.heading
-        for row in section.rows:
+        rows = [row for row in section.rows if not row.teaches]
+        yield section.heading if rows else ""
+        for row in rows:
             yield from (row.label, row.value)
     for label, minimum in variant.opening.rows_in_words():
         yield from (label, minimum)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
@@ -26,6 +27,7 @@ from scorekeeper.rules.variants.parts import (
     special,
     steps,
 )
+from scorekeeper.rules.variants.teaching import SETUP
 
 _BOOK = "encyclopedia-older"
 _TABLE = Cite(_BOOK, "US American Canasta")
@@ -45,6 +47,7 @@ _AMERICAN_CITES = {
     **irregularities.AMERICAN_CITES,
     "seating": _TABLE,
     "deal": _PLAY,
+    **dict.fromkeys(("setup.first_card", "setup.talons", "setup.talons_taken"), _PLAY),
     "deal.packs": _PACK,
     "deal.jokers_per_pack": _PACK,
     "count": _PACK,
@@ -122,6 +125,7 @@ AMERICAN = Variant(
     summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
+    setup=replace(SETUP, first_card=FirstCard.NONE, talons=(4, 3)),
     card_points=CARD_POINTS,
     black_three_points=0,
     melds=MeldRules(
@@ -258,6 +262,7 @@ AMERICAN_CLA = replace(
     id="american-cla",
     name="Modern American canasta, league rules",
     summary="The league's form: clean openings, the rule of five, more special hands.",
+    setup=replace(AMERICAN.setup, talons_taken=TalonsTaken.STOCK_LATER),
     melds=replace(AMERICAN.melds, rule_of_five=True),
     opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
     threes=replace(

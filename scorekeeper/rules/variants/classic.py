@@ -14,7 +14,7 @@ from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import irregularities
+from scorekeeper.rules.variants import irregularities, teaching
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
     CLASSIC_STEPS,
@@ -34,6 +34,7 @@ CLASSIC_CITES = {
     "concealed_canasta_bonus": Cite(_OLDER, "Melds and Canastas"),
     "melded_sign": Cite(_BOOK, "Scoring"),
     **irregularities.CITES,
+    **teaching.CITES,
     "special_hands": Cite(_BOOK, "Scoring"),
     "pairs_with_jokers": Cite(_BOOK, "Scoring"),
     "special_hand_courtesy": Cite(_BOOK, "Scoring"),
@@ -88,6 +89,7 @@ CLASSIC = Variant(
     summary="Four players in two partnerships, two packs, 5,000 points.",
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),
+    setup=teaching.SETUP,
     card_points=CARD_POINTS,
     black_three_points=5,
     melds=MeldRules(
@@ -276,6 +278,7 @@ _SIX_CITES = {
     **CLASSIC_CITES,
     "seating": Cite("rummy-games", "Six-player canasta"),
     "deal": Cite("rummy-games", "Six-player canasta"),
+    "setup.seats": Cite("rummy-games", "Six-player canasta"),
     "count": Cite("rummy-games", "Six-player canasta"),
     "going_out.canastas": Cite("rummy-games", "Six-player canasta"),
     "going-out.too-few-canastas": Cite("rummy-games", "Six-player canasta"),

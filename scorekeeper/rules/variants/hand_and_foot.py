@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.deal.fields import FootTaken
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
@@ -26,6 +27,7 @@ from scorekeeper.rules.variants.parts import (
     steps,
     wild_kind,
 )
+from scorekeeper.rules.variants.teaching import SETUP
 
 _OLDER = Cite("encyclopedia-older", "Hand and Foot Canasta")
 _NEWER = Cite("encyclopedia", "Hand and Foot Canasta")
@@ -54,6 +56,7 @@ HAND_AND_FOOT = Variant(
         partnerships=Partnerships.FIXED,
     ),
     deal=Deal(packs=None, pack_range=(4, 7), jokers_per_pack=2, cards=11, foot=11, draw=2),
+    setup=SETUP,
     card_points=CARD_POINTS,
     black_three_points=5,
     melds=MeldRules(
@@ -175,6 +178,7 @@ HAND_AND_FOOT = Variant(
         "count.players": _SEATS,
         "card_points": _NEWER,
         "deal": _OLDER,
+        "setup.foot_taken": _OLDER,
         "deal.jokers_per_pack": Cite("encyclopedia", "Cards and deal"),
         "count": _OLDER,
         "melds": Cite("encyclopedia-older", "Melds and Canastas"),
@@ -243,6 +247,7 @@ PENNIES = replace(
     summary="Six players, four packs, a canasta of each kind to go out, 20,000 points.",
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
+    setup=replace(SETUP, foot_taken=FootTaken.FIRST_CANASTA),
     melds=replace(
         HAND_AND_FOOT.melds,
         wild_rule=WildRule.LIMIT,
@@ -292,7 +297,8 @@ PENNIES = replace(
         **irregularities.carried_cites(irregularities.PENNIES),
         **dict.fromkeys(
             (
-                "seating", "deal", "count", "meld.too-long", "meld.wild-only", "canasta",
+                "seating", "deal", "setup.seats", "setup.foot_taken", "count",
+                "meld.too-long", "meld.wild-only", "canasta",
                 "canasta_kinds", "melds.wild_melds", "melds.max_size", "opening", "initial-meld",
                 "discard.not-allowed", "discard.sevens_after_canasta", "going_out", "going-out",
                 "red-threes", "threes.red_table", "threes.red_need", "threes.red_unearned", "foot",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.deal.fields import TalonsTaken
 from scorekeeper.rules.topics.pack.fields import Deal
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
@@ -17,6 +18,7 @@ MEXICANA = replace(
     family="modern",
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
     deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
+    setup=replace(CLASSIC.setup, talons=(13, 13), talons_taken=TalonsTaken.STOCK),
     canasta_kinds=(
         kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)),
         NATURAL,
@@ -35,6 +37,8 @@ MEXICANA = replace(
         **dict.fromkeys(
             (
                 "deal",
+                "setup.talons",
+                "setup.talons_taken",
                 "count",
                 "canasta.sevens",
                 "canasta_kinds",

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.deal.fields import FirstCard
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
@@ -15,7 +16,7 @@ from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import irregularities
+from scorekeeper.rules.variants import irregularities, teaching
 from scorekeeper.rules.variants.classic import CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
@@ -79,6 +80,7 @@ SAMBA = Variant(
     summary="Three packs, sequences of one suit, two canastas to go out, 10,000 points.",
     seating=Seating(forms=_FORMS, playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=15, foot=0, draw=2),
+    setup=teaching.SETUP,
     card_points=CARD_POINTS,
     black_three_points=5,
     melds=MeldRules(
@@ -475,8 +477,10 @@ ITALIAN = replace(
         "Red threes count for a side with two canastas, as in Samba.",
         "The bonuses for five and for ten canastas add up.",
     ),
+    setup=replace(SAMBA.setup, first_card=FirstCard.BY_VALUE),
     cites={
         **SAMBA_CITES,
+        "setup.first_card": _ITALIAN_HOYLE,
         "canasta_kinds": _ITALIAN_HOYLE,
         "melds.wild_melds": _ITALIAN,
         "melds.wild_needs_deuce": _ITALIAN_HOYLE,
