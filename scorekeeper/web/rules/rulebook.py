@@ -10,6 +10,7 @@ from scorekeeper.rules.describe import Row
 from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
+from scorekeeper.sheets.club.table import TableLaid, table_of
 from scorekeeper.sheets.game import house
 from scorekeeper.web.start import library
 
@@ -63,6 +64,7 @@ class RulesPage:
     family: str
     glance: tuple[tuple[str, str], ...]
     parts: tuple[RulebookChapter, ...]
+    table: TableLaid
     example: ExampleHand | None
     game: str
     rules_name: str
@@ -87,6 +89,7 @@ def rules_page(
         family=library.FAMILY_NAMES.get(variant.family, variant.family),
         glance=tuple(_glance(rows)),
         parts=tuple(_part(chapter) for chapter in chapters),
+        table=table_of(variant),
         example=example,
         game=game,
         rules_name=rules_name,
