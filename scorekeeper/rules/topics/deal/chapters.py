@@ -55,10 +55,8 @@ def _first_card(variant: Variant) -> Statements:
         text = "is covered by another, until a natural card or a black three lies on top"
         yield says("A wild card or a red three turned up", text, "setup.first_covered")
         if not variant.pile.always_frozen:
-            yield says("A pile that begins so", "is frozen", "setup.first_frozen")
-        text = "stays; the first player cannot take it, but the pile is not frozen"
-        if variant.pile.always_frozen:
-            text = "stays, and the first player cannot take it"
+            yield says("A pile with such a card in it", "is frozen", "setup.first_frozen")
+        text = "stays, and the first player cannot take it"
         yield says("A black three turned up", text, "setup.first_covered")
     if first is FirstCard.BY_VALUE:
         yield says("An ace turned up", "is worth fourteen for this", "setup.first_ace")
