@@ -25,6 +25,8 @@ from tests.rules import test_describing
 
 MARKS = ("say", "mark_for_translation")
 OWN_SOURCES = ("assumed", "house", "director", "format")  # that are no books
+# Citations of what teaches the game: pages and the leaflet say it, in English.
+TAUGHT = ("setup", "turn")
 # Sheets that are printed in English alone (DECISIONS, 39).
 ENGLISH_ALONE = ("leaflet",)
 # What those tests that change every field of a variant call things.
@@ -91,7 +93,11 @@ def _named(variant: Variant) -> Iterator[str]:
     yield from (each.label for each in variant.game.count_bonuses)
     yield from (each.label for each in variant.special_hands)
     yield from (each.label for each in variant.penalties)
-    own = [each for each in variant.cites.values() if each.source in OWN_SOURCES]
+    own = [
+        cite
+        for code, cite in variant.cites.items()
+        if cite.source in OWN_SOURCES and code.partition(".")[0] not in TAUGHT
+    ]
     yield from (each.section for each in own)
     for option in house_rule_options(variant):
         yield option.label.partition(" (empty")[0]
