@@ -39,11 +39,12 @@ _NAMES = {
     BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
     "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
     "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
+    "": ("no rank", "no rank"),
 }  # fmt: skip
 
 
 def rank_name(rank: str, count: int = 2) -> str:
-    """Say a rank, or `ANY_WILD`, in words, plural unless `count` is 1: "kings", "black three"."""
+    """Say a rank, `ANY_WILD` or "" in words, plural unless `count` is 1: "kings", "black three"."""
     return _NAMES[rank][0 if count == 1 else 1]
 
 
@@ -81,6 +82,25 @@ class Cards:
     def text(self) -> str:
         """The canonical notation."""
         return " ".join(_token(rank, suit, copies) for rank, suit, copies in self.items)
+
+    def plus(self, rank: str, count: int = 1, suit: str = "") -> "Cards":
+        """These cards with more of a rank."""
+        return combine([self, Cards(((rank, suit, count),))])
+
+    def minus(self, rank: str, count: int = 1) -> "Cards":
+        """These cards without so many of a rank; fewer go if there are not so many."""
+        items, left = [], count
+        for card, suit, copies in self.items:
+            less = min(left, copies) if card == rank else 0
+            left -= less
+            if copies > less:
+                items.append((card, suit, copies - less))
+        return Cards(tuple(items))
+
+    @property
+    def without_wilds(self) -> "Cards":
+        """These cards without deuces and jokers."""
+        return Cards(tuple(item for item in self.items if item[0] not in WILDS))
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
         """Every single card as (rank, suit)."""

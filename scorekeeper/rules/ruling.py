@@ -2,12 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.wording import sentence, worded
 
-VIOLATION, QUERY = "violation", "query"
+
+class Severity(StrEnum):
+    """How much a finding weighs: a broken rule, or something to look at again."""
+
+    VIOLATION = "violation"
+    QUERY = "query"
+
+
+VIOLATION, QUERY = Severity
 
 
 class Needs(Choice):
@@ -40,13 +49,13 @@ class Minimum:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken rule (`violation`) or something to look at again (`query`).
+    """A broken rule, or something to look at again.
 
     The message is a `template` with typed facts (see `elements.fact`); JSON writes both in English.
     """
 
     code: str
-    severity: str
+    severity: Severity
     where: str
     template: str
     facts: Mapping[str, object]

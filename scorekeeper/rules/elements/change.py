@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.cards import WILDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import Cards, rank_name
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.wording import both, number
 
@@ -73,27 +73,6 @@ def fewer(rank: str, count: int) -> str:
 def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:
     """Cards of these ranks."""
     return Cards(tuple((rank, suit, count) for rank, count in counts.items() if count))
-
-
-def plus(cards: Cards, rank: str, count: int = 1, suit: str = "") -> Cards:
-    """The cards with more of a rank."""
-    return combine([cards, Cards(((rank, suit, count),))])
-
-
-def minus(cards: Cards, rank: str, count: int = 1) -> Cards:
-    """The cards without so many of a rank; fewer go if there are not so many."""
-    items, left = [], count
-    for card, suit, copies in cards.items:
-        less = min(left, copies) if card == rank else 0
-        left -= less
-        if copies > less:
-            items.append((card, suit, copies - less))
-    return Cards(tuple(items))
-
-
-def without_wilds(cards: Cards) -> Cards:
-    """The cards without deuces and jokers."""
-    return Cards(tuple(item for item in cards.items if item[0] not in WILDS))
 
 
 def swapped(melds: tuple[Cards, ...], place: int, meld: Cards) -> tuple[Cards, ...]:

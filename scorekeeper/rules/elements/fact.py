@@ -40,7 +40,7 @@ class RankName(Fact):
     ('kings', 'red three', 'Black threes')
     """
 
-    rank: str  # as in the cards notation, or `ANY_WILD`
+    rank: str  # as in the cards notation, or `ANY_WILD`; "": none
     count: int = 2
     first: bool = False
 

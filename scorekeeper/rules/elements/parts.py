@@ -1,6 +1,6 @@
 """The parts of a derivation, and how cards and tables are written in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -89,7 +89,12 @@ def shown(cards: Cards) -> str:
     )
 
 
-def worth(cards: Cards, values: dict[str, int]) -> tuple[str, int]:
+def points_of(cards: Cards, values: Mapping[str, int]) -> int:
+    """The points of cards; ranks without a value have none."""
+    return sum(values.get(rank, 0) * copies for rank, copies in cards.counts.items())
+
+
+def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:
     """How cards are reckoned, and their points; ranks without a value are left out.
 
     >>> from scorekeeper.rules.cards import parse_cards
@@ -98,7 +103,7 @@ def worth(cards: Cards, values: dict[str, int]) -> tuple[str, int]:
     """
     terms = [(copies, values[rank]) for rank, copies in cards.counts.items() if rank in values]
     how = " + ".join(times(copies, each) for copies, each in terms)
-    return how, sum(copies * each for copies, each in terms)
+    return how, points_of(cards, values)
 
 
 def times(count: int, each: int) -> str:

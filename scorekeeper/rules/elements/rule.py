@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.elements.situation import Situation
-from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
 from scorekeeper.rules.variant import Variant
 
 Facts = Mapping[str, object]
@@ -29,7 +29,7 @@ class Rule:
     message: str = ""
     law: Law | None = None
     examples: tuple[Situation, ...] = ()
-    severity: str = VIOLATION
+    severity: Severity = VIOLATION
 
     def __call__(self, /, **facts: object) -> "Fault":
         """A breach with its facts."""

@@ -1,8 +1,8 @@
 """Score lines of melded cards and of cards left over, and what the rulebook says of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.elements.parts import (
     SUMMED,
@@ -10,6 +10,7 @@ from scorekeeper.rules.elements.parts import (
     Look,
     Lot,
     Part,
+    points_of,
     shown,
     with_canastas,
     worth,
@@ -33,12 +34,12 @@ def _held(view: HandView, side: SideView) -> Lines:
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        threes = {RED_THREE: 0, BLACK_THREE: 0}
-        held += _left(record.held, values, threes)
-        foot += _left(record.foot, values, threes)
-        blacks += threes[BLACK_THREE]
+        held += sum(points_of(cards, values) for cards in record.held)
+        foot += sum(points_of(cards, values) for cards in record.foot)
+        left = (*record.held, *record.foot)
+        blacks += sum(cards.count(BLACK_THREE) for cards in left)
         if member in side.shares:  # red threes may be each player's own, whoever the partner is
-            reds += threes[RED_THREE]
+            reds += sum(cards.count(RED_THREE) for cards in left)
         if record.tally is not None:
             held += record.tally.held_points
     if held:
@@ -46,18 +47,6 @@ def _held(view: HandView, side: SideView) -> Lines:
     if foot:
         yield line(view.variant, "foot", "cards of feet not played", -foot)
     yield from held_threes(view, side, blacks, reds)
-
-
-def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, int]) -> int:
-    """Card points of some hands; their threes, which have charges of their own, are counted."""
-    points = 0
-    for cards in lots:
-        for rank, copies in cards.counts.items():
-            if rank in values:
-                points += values[rank] * copies
-            else:
-                threes[rank] += copies
-    return points
 
 
 CHARGED_APART = "Threes left over are charged in lines of their own."
@@ -98,7 +87,7 @@ def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
-    values, note, parts = dict(look.variant.card_points), "", []
+    values, note, parts = look.variant.card_points, "", []
     for lot in lots:
         how, points = worth(lot.cards, values)
         if points:

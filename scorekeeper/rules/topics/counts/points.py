@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import product
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.parts import points_of
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts.rules import Counts
@@ -41,12 +42,6 @@ def _card_points(view: HandView) -> int:
     return sum(points * view.limits.of(rank) for rank, points in view.variant.card_points.items())
 
 
-def _melded_pack(view: HandView) -> int:
-    """The most that melds can be worth: the pack, with black threes where they are melded."""
-    blacks = view.limits.black_threes if view.variant.melds.black_threes else 0
-    return _card_points(view) + blacks * view.variant.black_three_points
-
-
 def _pack_points(view: HandView) -> int:
     """Card points of the whole pack, threes at what they cost in hand."""
     variant, limits = view.variant, view.limits
@@ -66,12 +61,9 @@ def _pack_points(view: HandView) -> int:
 
 def _held_value(view: HandView, side: SideView) -> int:
     """What the written cards of a side's hands and feet cost, red threes apart."""
-    values = view.variant.card_points
-    total = 0
-    for cards in (*side.record.held, *side.record.foot):
-        total += sum(values[rank] * count for rank, count in cards.counts.items() if rank in values)
-        total += cards.count(BLACK_THREE) * view.variant.threes.black_in_hand
-    return total
+    left = combine((*side.record.held, *side.record.foot))
+    black = left.count(BLACK_THREE) * view.variant.threes.black_in_hand
+    return points_of(left, view.variant.card_points) + black
 
 
 @check(Counts.points_exceed_deck, needs_cards=False)
@@ -79,12 +71,14 @@ def points_exceed_deck(view: HandView) -> Iterator[Found]:
     """Melded points of all sides, and melded and held points together, are those of one pack."""
     if not view.tallied:
         return
+    variant, held = view.variant, 0
     melded = sum(side.own.points for side in view.sides)
-    held = 0
+    blacks = view.limits.black_threes if variant.melds.black_threes else 0
+    in_melds = _card_points(view) + blacks * variant.black_three_points
     for side in view.sides:
         tally = side.record.tally
         held += tally.held_points if tally is not None else _held_value(view, side)
-    for points, limit in ((melded, _melded_pack(view)), (melded + held, _pack_points(view))):
+    for points, limit in ((melded, in_melds), (melded + held, _pack_points(view))):
         if points > limit:
             yield Counts.points_exceed_deck.at("sides", points=points, limit=limit)
             return

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import WILDS, Cards, combine, lacking, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
-from scorekeeper.rules.elements.change import Change, cards_of, changed, plus
+from scorekeeper.rules.elements.change import Change, cards_of, changed
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import table_of_melds
@@ -69,7 +69,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     if question.hand.size == 1:
         other = "4" if rank != "4" else "5"
         words = f"with a second card in the hand, such as a {rank_name(other, 1)}"
-        yield changed(question, words, hand=plus(question.hand, other))
+        yield changed(question, words, hand=question.hand.plus(other))
     for other in question.hand.counts:
         if other != rank:
             words = f"for the {rank_name(other, 1)} instead"

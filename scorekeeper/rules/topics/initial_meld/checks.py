@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.elements.change import without_wilds
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.elements.rule import Found
@@ -104,7 +103,7 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """
     found = []
     for meld in melds:
-        naturals = without_wilds(meld.cards)
+        naturals = meld.cards.without_wilds
         if meld.wilds and variant.opening.naturals_only:
             found.append(meld_facts(naturals, variant))
             continue

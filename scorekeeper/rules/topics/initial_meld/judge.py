@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking
 from scorekeeper.rules.elements.ask import Facts, Faults
-from scorekeeper.rules.elements.change import minus
 from scorekeeper.rules.elements.fact import Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
@@ -53,7 +52,7 @@ def without_upcard(melds: Laid, upcard: Cards | None, variant: Variant) -> Laid:
 
 def _taken_from(melds: Laid, place: int, rank: str, variant: Variant) -> Laid:
     """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
-    rest = meld_facts(minus(melds[place].cards, rank), variant)
+    rest = meld_facts(melds[place].cards.minus(rank), variant)
     stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
     return (*melds[:place], *stands, *melds[place + 1 :])
 
@@ -72,11 +71,8 @@ def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
 
 def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
     """A canasta without wild cards; a canasta of wild cards only where the variant counts it."""
-    if meld.canasta is None:
-        return False
-    if meld.shape == WILD:
-        return variant.opening.wild_canasta_is_natural
-    return meld.wilds == 0
+    natural = variant.opening.wild_canasta_is_natural if meld.shape is WILD else not meld.wilds
+    return meld.canasta is not None and natural
 
 
 def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:

@@ -5,18 +5,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import (
-    Change,
-    cards_of,
-    changed,
-    fewer,
-    in_words,
-    minus,
-    more,
-    plus,
-    some,
-    without_wilds,
-)
+from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, in_words, more, some
 from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
@@ -55,7 +44,7 @@ def _kept(question: Question) -> Iterator[Change]:
     """More cards in the hand, where the meld leaves too few of them."""
     more_cards = question.cards.size + KEPT - question.hand.size
     if question.tells("hand", "table") and more_cards > 0:
-        hand = plus(question.hand, _other(question), more_cards)
+        hand = question.hand.plus(_other(question), more_cards)
         yield changed(question, f"with {in_words(KEPT)} cards left in the hand", hand=hand)
 
 
@@ -72,10 +61,10 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
         yield changed(question, "if the side does not go out in that turn", going_out=False)
     for count in range(1, 5):
         words = more(ANY_WILD, count) if cards.wilds else f"{some({ANY_WILD: count})} beside them"
-        yield changed(question, f"with {words}", "wild", cards=plus(cards, DEUCE, count))
-    for rank, copies in without_wilds(cards).counts.items():
+        yield changed(question, f"with {words}", "wild", cards=cards.plus(DEUCE, count))
+    for rank, copies in cards.without_wilds.counts.items():
         for count in range(1, min(copies, 2) + 1):
-            words, less = f"with {fewer(rank, count)}", minus(cards, rank, count)
+            words, less = f"with {fewer(rank, count)}", cards.minus(rank, count)
             yield changed(question, words, f"fewer {rank}", cards=less)
 
 
@@ -106,23 +95,23 @@ def _near(cards: Cards, variant: Variant) -> Iterator[Repair]:
 
 def _of_a_set(cards: Cards) -> Iterator[Repair]:
     """More of the rank, fewer wild cards, one for the other, fewer of the rank."""
-    rank, wilds = next(iter(without_wilds(cards).counts)), cards.wilds
+    rank, wilds = next(iter(cards.without_wilds.counts)), cards.wilds
     for count in range(1, 8):
-        yield Repair(f"with {more(rank, count)}", plus(cards, rank, count), "more")
+        yield Repair(f"with {more(rank, count)}", cards.plus(rank, count), "more")
     for count in range(1, wilds + 1):
         yield Repair(_without(count, wilds), less_wild(cards, count), "less wild")
     for count in range(1, wilds + 1):
         words = f"with {some({rank: count})} in place of {some({ANY_WILD: count})}"
-        yield Repair(words, plus(less_wild(cards, count), rank, count), "in place")
+        yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
         words = f"with {some({ANY_WILD: count})} beside them"
-        yield Repair(words, plus(cards, DEUCE, count), "wild")
+        yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
-        yield Repair(f"with {fewer(rank, count)}", minus(cards, rank, count), "fewer")
+        yield Repair(f"with {fewer(rank, count)}", cards.minus(rank, count), "fewer")
     for less in range(1, wilds + 1):
         for count in range(1, 4):
             words = f"{_without(less, wilds)} and with {more(rank, count)}"
-            yield Repair(words, plus(less_wild(cards, less), rank, count), "both")
+            yield Repair(words, less_wild(cards, less).plus(rank, count), "both")
 
 
 def _without(count: int, wilds: int) -> str:
@@ -134,12 +123,12 @@ def _without(count: int, wilds: int) -> str:
 def less_wild(cards: Cards, count: int) -> Cards:
     """The cards with fewer wild ones; the cheaper deuces go first."""
     deuces = min(count, cards.count(DEUCE))
-    return minus(minus(cards, DEUCE, deuces), JOKER, count - deuces)
+    return cards.minus(DEUCE, deuces).minus(JOKER, count - deuces)
 
 
 def _parts(cards: Cards) -> Iterator[Repair]:
     """One of the ranks by itself, with the wild cards and without."""
-    for rank, copies in without_wilds(cards).counts.items():
+    for rank, copies in cards.without_wilds.counts.items():
         alone = cards_of({rank: copies})
         names = rank_name(rank, copies)
         if cards.wilds:
@@ -148,14 +137,14 @@ def _parts(cards: Cards) -> Iterator[Repair]:
         yield Repair(f"for the {names} alone", alone, f"alone {rank}")
         for count in range(1, 3):
             words = f"for the {names} alone, with {more(rank, count)}"
-            yield Repair(words, plus(alone, rank, count), f"alone {rank}")
+            yield Repair(words, alone.plus(rank, count), f"alone {rank}")
 
 
 def _of_a_run(cards: Cards) -> Iterator[Repair]:
     """Fewer wild cards, the missing cards, one suit, no wild card."""
     for count in range(1, cards.wilds):
         yield Repair(_without(count, cards.wilds), less_wild(cards, count), "less wild")
-    naturals = without_wilds(cards)
+    naturals = cards.without_wilds
     ranks = [rank for rank in NATURALS if naturals.count(rank)]
     if len(ranks) < 2:
         return
@@ -190,7 +179,7 @@ def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> I
     for place in (last + 1, first - 1):
         if 0 <= place < len(NATURALS):
             rank = NATURALS[place]
-            longer = plus(run, rank, 1, suit)
+            longer = run.plus(rank, 1, suit)
             yield Repair(", ".join([*words, _with_ranks([rank], suit)]), longer, f"longer {rank}")
 
 
@@ -198,15 +187,15 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     """Wild cards alone: more of them, a deuce among them, or naturals that they join."""
     if cards.wilds < cards.size:
         return
-    yield Repair(f"with {more(ANY_WILD, 1)}", plus(cards, DEUCE), "more")
+    yield Repair(f"with {more(ANY_WILD, 1)}", cards.plus(DEUCE), "more")
     if cards.count(JOKER):
-        swapped = plus(minus(cards, JOKER), DEUCE)
+        swapped = cards.minus(JOKER).plus(DEUCE)
         yield Repair("with a deuce in place of a joker", swapped, "deuce")
     for count in range(1, cards.size):
         yield Repair(f"with {fewer(ANY_WILD, count)}", less_wild(cards, count), "less wild")
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
-            joined = plus(less_wild(cards, less), _usual_rank(variant), count)
+            joined = less_wild(cards, less).plus(_usual_rank(variant), count)
             words = f"beside {in_words(count)} naturals of one rank"
             said = f"{words}, with {fewer(ANY_WILD, less)}" if less else words
             yield Repair(said, joined, "joined")

@@ -1,6 +1,5 @@
 """Rules about melds by themselves and beside each other."""
 
-from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import RUN, asked, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -27,12 +26,6 @@ def _naturals(variant: Variant) -> str:
 def _one_rank(variant: Variant) -> str:
     more = ", or a sequence of one suit" if variant.melds.sequences else ""
     return f"A meld is a set of one rank{more}."
-
-
-class Nothing(Choice):
-    """What a meld without cards is called."""
-
-    NO_RANK = "no-rank", "no rank"
 
 
 class Melds:

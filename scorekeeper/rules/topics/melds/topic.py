@@ -8,7 +8,6 @@ from scorekeeper.rules.topics.melds import (
     lines,
     rules,
     settings,
-    unfinished,
 )
 
-MELDS = topic_of(rules.Melds, asked, chapters, checks, lines, rules, settings, unfinished)
+MELDS = topic_of(rules.Melds, asked, chapters, checks, lines, rules, settings)

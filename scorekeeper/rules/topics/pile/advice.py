@@ -5,18 +5,9 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import (
-    Change,
-    cards_of,
-    changed,
-    in_words,
-    minus,
-    more,
-    plus,
-    some,
-)
+from scorekeeper.rules.elements.change import Change, cards_of, changed, in_words, more, some
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.topics.initial_meld.advice import Melds, completed, later
+from scorekeeper.rules.topics.initial_meld.asked import Melds, completed, later
 from scorekeeper.rules.topics.pile.ways import PAIR
 
 
@@ -43,7 +34,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
         yield from later(question)
     else:
         for count in range(question.hand.count(rank) - 1, -1, -1):
-            less = minus(question.hand, rank, question.hand.count(rank) - count)
+            less = question.hand.minus(rank, question.hand.count(rank) - count)
             words = f"with {in_words(count)} {rank_name(rank, count)} in the hand"
             if less:
                 yield changed(question, words, "hand", hand=less)
@@ -77,13 +68,13 @@ def _hands(question: Question) -> Iterator[Change]:
         return
     for count in range(1, PAIR + 1):
         held = more(rank, count) if hand.count(rank) else some({rank: count})
-        yield changed(question, f"with {held} in the hand", "hand", hand=plus(hand, rank, count))
+        yield changed(question, f"with {held} in the hand", "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
         words = f"with a wild card in the hand beside the {rank_name(rank, 1)}"
-        yield changed(question, words, hand=plus(hand, DEUCE))
+        yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
         words = f"with {some({rank: PAIR})} in the hand"
-        yield changed(question, words, hand=plus(hand, rank, PAIR - hand.count(rank) or 1))
+        yield changed(question, words, hand=hand.plus(rank, PAIR - hand.count(rank) or 1))
 
 
 def _tables(question: Question) -> Iterator[Change]:
@@ -124,5 +115,5 @@ def _hand_for(question: Question, melds: Melds) -> Cards:
     for rank, copies in combine(melds).counts.items():
         lacking = copies - hand.count(rank) - top.count(rank)
         if lacking > 0:
-            hand = plus(hand, rank, lacking)
+            hand = hand.plus(rank, lacking)
     return hand
