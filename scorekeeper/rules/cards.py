@@ -74,6 +74,11 @@ class Cards:
         return self.counts.get(rank, 0)
 
     @property
+    def rank(self) -> str:
+        """The rank of the first card, "" of none: what a single card is called by."""
+        return self.items[0][0] if self.items else ""
+
+    @property
     def wilds(self) -> int:
         """Number of deuces and jokers."""
         return self.counts.get(DEUCE, 0) + self.counts.get(JOKER, 0)

@@ -23,7 +23,7 @@ def _discard(question: Question, _: Facts) -> Faults:
     hand = question.hand or combine([question.card])
     missing = question.tells("hand") and any(lacking(question.card, question.hand))
     if missing:
-        yield Discard.not_in_hand.at("card", what=RankName(question.card.items[0][0], 1))
+        yield Discard.not_in_hand.at("card", what=RankName(question.card.rank, 1))
     known_last = question.tells("hand", "melds") and hand.size == 1 and not missing
     last = known_last and not variant.has_foot
     faults = discard_faults(
@@ -62,7 +62,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     if question.card.wilds:
         only = Cards(tuple(item for item in question.hand.items if item[0] in WILDS))
         yield changed(question, "from a hand that holds wild cards only", hand=only)
-    rank = question.card.items[0][0]
+    rank = question.card.rank
     canasta = cards_of({rank: question.variant.melds.canasta_size})
     words = f"once the side has a canasta of {rank_name(rank)}"
     yield changed(question, words, melds=(*question.melds, canasta))

@@ -25,7 +25,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
     first_round: bool = False,
 ) -> Faults:
     """Why a card may not be discarded; `hand` holds the card itself too."""
-    rank = card.items[0][0]
+    rank = card.rank
     if going_out and variant.going_out.final_discard is FinalDiscard.FORBIDDEN:
         yield Discard.not_allowed(what=What.LAST_CARD, reason=Why.NO_DISCARD)
     elif rank in THREES:

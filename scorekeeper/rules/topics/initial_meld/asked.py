@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.cards import Cards, combine, rank_name
+from scorekeeper.rules.cards import NO_CARDS, Cards, combine, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed, in_words, more, swapped
-from scorekeeper.rules.hand.facts import SET, meld_facts
+from scorekeeper.rules.hand.facts import SET, MeldFacts, meld_facts
 from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.asking import known, late_hand, pack_faults, shows
 from scorekeeper.rules.questions.question import Question
@@ -108,7 +108,7 @@ def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) ->
         steps += _canastas(question, melds)
     if InitialMeld.natural_triple.among(found):
         steps += _triples(question, melds)
-    rank = question.upcard.items[0][0] if question.upcard else ""
+    rank = (question.upcard or NO_CARDS).rank
     few = question.variant.melds.min_cards
     if Pile.no_use.among(found) and rank:
         new = cards_of({rank: few})
@@ -122,13 +122,17 @@ def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) ->
     yield from steps or [("", melds)]
 
 
+def _sets(question: Question, melds: Melds) -> Iterator[tuple[int, Cards, MeldFacts]]:
+    for place, meld in enumerate(melds):
+        facts = meld_facts(meld, question.variant)
+        if facts.shape is SET:
+            yield place, meld, facts
+
+
 def _canastas(question: Question, melds: Melds) -> list[Step]:
     """A meld grown to a canasta with naturals, as it is or without its wild cards."""
     size, found = question.variant.melds.canasta_size, []
-    for place, meld in enumerate(melds):
-        facts = meld_facts(meld, question.variant)
-        if facts.shape != SET:
-            continue
+    for place, meld, facts in _sets(question, melds):
         for kept, said in ((meld, ""), (meld.without_wilds, " in place of wild cards")):
             lacking = size - kept.size
             if lacking > 0 and (kept is meld or meld.wilds):
@@ -140,15 +144,12 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
 
 def _triples(question: Question, melds: Melds) -> list[Step]:
     few, found = question.variant.melds.min_cards, []
-    for place, meld in enumerate(melds):
-        facts = meld_facts(meld, question.variant)
-        if facts.shape != SET:
-            continue
+    for place, meld, facts in _sets(question, melds):
         lacking = max(0, few - facts.naturals)
         if lacking:
             grown = meld.plus(facts.rank, lacking)
             found.append((f"with {more(facts.rank, lacking)}", swapped(melds, place, grown)))
-        if meld.wilds and not lacking:
+        elif meld.wilds:
             plain = swapped(melds, place, meld.without_wilds)
             found.append((f"without wild cards among the {rank_name(facts.rank)}", plain))
     return [*found, _new(question, melds, few, f"{in_words(few)} naturals of one rank")]
@@ -187,7 +188,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
         yield "melds", "Nothing is laid down; enter the melds."
     upcard = question.upcard
     if upcard is not None and not shows(question.melds, upcard):
-        name = rank_name(upcard.items[0][0], 1)
+        name = rank_name(upcard.rank, 1)
         yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size

@@ -5,7 +5,6 @@ from functools import partial
 
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
@@ -37,25 +36,32 @@ def initial_meld(view: HandView) -> Iterator[Found]:
             yield from _unrecorded(view, side)
 
 
-def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
-    return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
-
-
-def _why(view: HandView, side: SideView) -> Phrase:
+def _case(
+    view: HandView,
+    side: SideView,
+    melds: tuple[MeldFacts, ...],
+    upcard: Cards | None,
+    *,
+    whole: bool,
+) -> judge.OpeningCase:
+    """The opening of a side; `whole`: its player went out with it, as far as can be known."""
     failed = failed_openings(side.record, view.variant)
-    return view.variant.opening.reason(side.score_before, view.number, failed)
+    rules = view.variant.opening
+    return judge.OpeningCase(
+        melds=melds,
+        upcard=upcard,
+        minimum=side.minimum,
+        score=side.score_before,
+        why=rules.reason(side.score_before, view.number, failed),
+        out=side.won_out,
+        exempt=rules.concealed_exempt and whole and upcard is None,
+    )
 
 
 def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
-    case = judge.OpeningCase(
-        melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
-        upcard=opening.upcard,
-        minimum=side.minimum,
-        score=side.score_before,
-        why=_why(view, side),
-        out=side.won_out,
-        exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
-    )
+    melds = tuple(meld_facts(cards, view.variant) for cards in opening.melds)
+    whole = side.record.concealed and opened_with_everything(side, view.variant)
+    case = _case(view, side, melds, opening.upcard, whole=whole)
     for rule, below, facts in judge.opening_faults(case, view.variant):
         where = f"{side.where}.initial_meld"
         yield Found(rule, f"{where}.{below}" if below else where, facts)
@@ -72,16 +78,10 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
         return
     tallied = any(each.record.tally is not None for each in members)
     look = partial(_tallied_faults, side.table) if tallied else judge.sufficiency_faults
+    melds = _as_opened(side.table.melds, variant)
     found = []
     for member in members:
-        case = judge.OpeningCase(
-            melds=_as_opened(side.table.melds, variant),
-            upcard=None,
-            minimum=member.minimum,
-            score=member.score_before,
-            why=_why(view, member),
-            exempt=_exempt(view, side, None),
-        )
+        case = _case(view, member, melds, None, whole=side.record.concealed)
         found.append([each._replace(where=member.where) for each in look(case, variant)])
     yield from min(found, key=len)
 
@@ -95,7 +95,7 @@ def _surely_opened(side: SideView, variant: Variant) -> bool:
     )
 
 
-def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFacts, ...]:
+def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
     """The cards of the table that may have been in the opening.
 
     Wild cards fall away where only naturals open; a set with naturals enough may have been a
@@ -109,7 +109,8 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
             continue
         found.append(meld)
         if meld.wilds and _may_have_been_clean(meld, variant):
-            found.append(_unpriced(naturals, variant))
+            # It meets a condition; its points are counted already.
+            found.append(meld_facts(naturals, variant)._replace(points=0))
     return tuple(found)
 
 
@@ -120,11 +121,6 @@ def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
     return (
         meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
     )
-
-
-def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
-    """The natural part of a grown set: it meets a condition, its points are counted already."""
-    return meld_facts(cards, variant)._replace(points=0)
 
 
 def _tallied_faults(

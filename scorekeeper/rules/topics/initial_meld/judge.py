@@ -37,7 +37,7 @@ def without_upcard(melds: Laid, upcard: Cards | None, variant: Variant) -> Laid:
     """The melds that must reach the minimum: all, or those that stand without the pile's card."""
     if upcard is None or variant.opening.upcard_counts:
         return melds
-    rank = upcard.items[0][0]
+    rank = upcard.rank
     without = [
         _taken_from(melds, place, rank, variant)
         for place, meld in enumerate(melds)

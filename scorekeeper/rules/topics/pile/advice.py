@@ -45,7 +45,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _rank(question: Question) -> str:
-    return "" if question.upcard is None else question.upcard.items[0][0]
+    return (question.upcard or NO_CARDS).rank
 
 
 def _surroundings(question: Question) -> Iterator[Change]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, THREES, WILDS, Cards, combine, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.change import cards_of
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, Found, Rule, placed, rules_of
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
@@ -41,7 +42,7 @@ def _faults(question: Question, open_ways: list[Use]) -> Faults:
     upcard = question.upcard
     if upcard is None:
         return
-    barred = list(card_faults(upcard.items[0][0], question.variant))
+    barred = list(card_faults(upcard.rank, question.variant))
     yield from placed(barred, "upcard")
     too_small = list(_pile_size(question))
     yield from too_small
@@ -73,7 +74,7 @@ def _ways(question: Question, upcard: Cards, open_ways: list[Use]) -> Faults:
 
 def _shut(question: Question, found: tuple[Way, ...], *, frozen: bool) -> Faults:
     """Why none of the ways is open."""
-    rank = (question.upcard or NO_CARDS).items[0][0]
+    rank = (question.upcard or NO_CARDS).rank
     faults = pile_faults(found, frozen=frozen, rank=rank, variant=question.variant)
     yield from placed(faults, "hand")
 
@@ -92,11 +93,9 @@ def _from_hand(hand: Cards, upcard: Cards, use: Use) -> Cards:
     """The cards that a way takes from the hand, beside the top card."""
     if use.onto:
         return NO_CARDS
-    rank = upcard.items[0][0]
     naturals = PAIR if use is Use.PAIR else 1
     wild = DEUCE if hand.count(DEUCE) else JOKER
-    items = ((rank, "", naturals), (wild, "", PAIR - naturals))
-    return Cards(tuple(item for item in items if item[2]))
+    return cards_of({upcard.rank: naturals, wild: PAIR - naturals})
 
 
 def _tables_after(question: Question, cards: Cards, *, alone: bool) -> Iterator[Melds]:
@@ -132,11 +131,10 @@ def _opening(question: Question, upcard: Cards) -> Faults:
         yield opening.below_minimum(case, 0, case.minimum.points).at("initial_meld")
         return
     faults = list(opening.opening_faults(case, variant))
-    rank = upcard.items[0][0]
-    from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == rank), default=0)
+    from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == upcard.rank), default=0)
     told = any(found.rule in rules_of(Pile) for found in faults)
     if question.frozen and from_hand < PAIR and not told:
-        faults.append(Pile.frozen.at("upcard", what=RankName(rank)))
+        faults.append(Pile.frozen.at("upcard", what=RankName(upcard.rank)))
     for rule, where, details in faults:
         yield Found(rule, f"initial_meld.{where}" if where else "initial_meld", details)
     elsewhere = list(opening.not_in_hand(question, question.initial_meld or (), "initial_meld"))
@@ -186,8 +184,8 @@ def _without_top(question: Question) -> Iterator[Problem]:
     """An opening with the pile shows the pile's top card."""
     upcard = question.upcard or NO_CARDS
     if _is_plain(upcard) and not shows(question.initial_meld or (), upcard):
-        name = rank_name(upcard.items[0][0], 1)
-        yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
+        text = f"The opening must show the top card; no meld holds a {rank_name(upcard.rank, 1)}."
+        yield "initial_meld", text
 
 
 def _impossible(question: Question) -> Iterator[Problem]:

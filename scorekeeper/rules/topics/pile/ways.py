@@ -62,7 +62,7 @@ def _useless(why: Useless, rank: str) -> Fault:
 
 def upcard_faults(melds: Table, upcard: Cards, variant: Variant) -> Faults:
     """Judge the card from the pile in an opening that shows it among its melds."""
-    rank = upcard.items[0][0]
+    rank = upcard.rank
     faults = list(card_faults(rank, variant))
     yield from faults
     if faults:
