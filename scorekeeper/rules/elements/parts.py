@@ -13,7 +13,6 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, number
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-SUMMED = "written down as a total"
 _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 _FACES = {JOKER: "joker", RED_THREE: "red 3", BLACK_THREE: "black 3"}
 

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.elements.parts import (
-    SUMMED,
     Derived,
     Look,
     Lot,
@@ -49,6 +48,7 @@ def _held(view: HandView, side: SideView) -> Lines:
     yield from held_threes(view, side, blacks, reds)
 
 
+SUMMED = "written down as a total"
 CHARGED_APART = "Threes left over are charged in lines of their own."
 UNKNOWN = "Only totals were written down for this side, so its cards are not known."
 
