@@ -82,7 +82,7 @@ NEW_FIELD = Change(
             '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
         ),
         behind(
-            f"{TOPICS}/discard/chapters.py",
+            f"{TOPICS}/discard/settings.py",
             "    rules = variant.discard\n",
             """\
     if not rules.jokers:
@@ -101,11 +101,21 @@ NEW_FIELD = Change(
         ),
         behind(
             f"{TOPICS}/discard/judge.py",
-            "    rank = card.items[0][0]\n    if ",
+            "    rank = card.rank\n    if ",
             """\
 rank == "JKR" and not variant.discard.jokers:
-        yield Discard.not_allowed(what="A joker", reason="jokers stay in the game")
+        yield Discard.not_allowed(what=What.JOKER, reason=Why.JOKERS_STAY)
     elif """,
+        ),
+        behind(
+            f"{TOPICS}/discard/rules.py",
+            '    SEVEN = "seven", "A seven"\n',
+            '    JOKER = "joker", "A joker"\n',
+        ),
+        behind(
+            f"{TOPICS}/discard/rules.py",
+            '    NEVER_LAST = "never-last", "it is never the last card"\n',
+            '    JOKERS_STAY = "jokers-stay", "jokers stay in the game"\n',
         ),
     ),
     """

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, plus, swapped
+from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, swapped
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Question
@@ -40,7 +40,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
             what = rank_name(facts.rank) if facts.shape == SET else facts.canasta.label
             yield Change(f"without the canasta of {what}", replace(question, melds=rest))
     if question.held_after:
-        two = plus(question.held_after, question.held_after.items[0][0])
+        two = question.held_after.plus(question.held_after.items[0][0])
         yield Change("with a second card left", replace(question, held_after=two))
         yield Change("with no card left", replace(question, held_after=Cards(())))
 
@@ -99,7 +99,7 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
         run, words = _whole_run(meld, size), f"{in_words(lacking)} more in the sequence"
         return f"with {words}", replace(question, melds=swapped(question.melds, place, run))
     rank = facts.rank if facts.shape == SET else DEUCE
-    whole = plus(meld, rank, lacking)
+    whole = meld.plus(rank, lacking)
     words = f"with {in_words(lacking)} more {rank_name(rank, lacking)}"
     return words, replace(question, melds=swapped(question.melds, place, whole))
 
