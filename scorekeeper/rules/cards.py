@@ -12,6 +12,7 @@ DEUCE = "2"
 RED_THREE = "3r"
 BLACK_THREE = "3b"
 WILDS = (JOKER, DEUCE)
+ANY_WILD = "wild"  # stands for a rank where a deuce will do as well as a joker
 THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
@@ -37,12 +38,12 @@ _NAMES = {
     DEUCE: ("deuce", "deuces"), JOKER: ("joker", "jokers"), RED_THREE: ("red three", "red threes"),
     BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
     "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
-    "5": ("five", "fives"), "4": ("four", "fours"),
+    "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
 }  # fmt: skip
 
 
 def rank_name(rank: str, count: int = 2) -> str:
-    """Say a rank in words, plural unless `count` is 1: "kings", "black three"."""
+    """Say a rank, or `ANY_WILD`, in words, plural unless `count` is 1: "kings", "black three"."""
     return _NAMES[rank][0 if count == 1 else 1]
 
 

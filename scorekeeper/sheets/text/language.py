@@ -17,7 +17,7 @@ from typing import Any
 
 from scorekeeper.rules import Finding, all_topics
 from scorekeeper.rules.wording import number as english_number
-from scorekeeper.rules.wording import sentence
+from scorekeeper.rules.wording import sentence, worded
 from scorekeeper.sheets.text.phrases import Phrases
 
 ENGLISH = "en"
@@ -86,9 +86,9 @@ class Language:
         template = "" if rule is None else rule.message
         if self.code == ENGLISH or template not in self._catalog.findings:
             return finding.message
+        english = ((name, worded(fact)) for name, fact in finding.facts.items())
         facts = {
-            name: self.said(fact) if isinstance(fact, str) else fact
-            for name, fact in finding.facts.items()
+            name: self.said(fact) if isinstance(fact, str) else fact for name, fact in english
         }
         return self._filler.vformat(self._catalog.findings[template], (), facts)
 
