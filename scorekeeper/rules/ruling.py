@@ -7,7 +7,15 @@ from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.wording import sentence, worded
 
-VIOLATION, QUERY = "violation", "query"
+
+class Severity(Choice):
+    """How bad a finding is: a broken rule, or something to look at again."""
+
+    VIOLATION = "violation"
+    QUERY = "query"
+
+
+VIOLATION, QUERY = Severity
 
 
 class Needs(Choice):
@@ -46,7 +54,7 @@ class Finding:
     """
 
     code: str
-    severity: str
+    severity: Severity
     where: str
     template: str
     facts: Mapping[str, object]

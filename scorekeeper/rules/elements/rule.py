@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.elements.situation import Situation
-from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
 from scorekeeper.rules.variant import Variant
 
 Facts = Mapping[str, object]
@@ -20,17 +20,16 @@ Law = str | Callable[[Variant], str]
 class Rule:
     """A rule that a hand or a question can break.
 
-    `message` is one sentence filled with typed facts (see `elements.fact`); "" where nothing is ever
-    found. `law` says the rule
-    from a variant's values, None where there is nothing to say. A breach is a violation or a query.
-    Of the `examples` the first that a variant reports is shown.
+    `message` is one sentence filled with typed facts (see `elements.fact`); "" where nothing is
+    ever found. `law` says the rule from a variant's values, None where there is nothing to say. A
+    breach is a violation or a query. Of the `examples` the first that a variant reports is shown.
     """
 
     code: str
     message: str = ""
     law: Law | None = None
     examples: tuple[Situation, ...] = ()
-    severity: str = VIOLATION
+    severity: Severity = VIOLATION
 
     def __call__(self, /, **facts: object) -> "Fault":
         """A breach with its facts."""

@@ -7,6 +7,7 @@ from scorekeeper.rules.topics.game_end.fields import TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, TooLow, Triple
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
@@ -86,7 +87,7 @@ AMERICAN = replace(
     CLASSIC,
     id="american",
     name="Modern American canasta",
-    family="american",
+    family=Family.AMERICAN,
     summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
     deal=replace(CLASSIC.deal, cards=13),
     black_three_points=0,

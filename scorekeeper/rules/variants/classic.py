@@ -13,7 +13,7 @@ from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Family, Variant
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
@@ -58,7 +58,7 @@ CLASSIC_CITES = irregularities.CITES | cited(
 CLASSIC = Variant(
     id="classic",
     name="Classic canasta",
-    family="classic",
+    family=Family.CLASSIC,
     summary="Four players in two partnerships, two packs, 5,000 points.",
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),

@@ -8,6 +8,7 @@ from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.threes.fields import RedNeed
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
@@ -24,24 +25,16 @@ _OUT = Cite("encyclopedia", "Going out and ending a hand")  # where this form ad
 _SEATS = Cite("assumed", "the seeds name pairs and a singles game without its numbers")
 _PLAIN = Cite("assumed", "after the classic rules; the sources are silent")
 
+_EACH_ALONE = tuple((1,) * players for players in range(2, 7))
+
 HAND_AND_FOOT = replace(
     CLASSIC,
     id="hand-and-foot",
     name="Hand and Foot",
-    family="hand-and-foot",
+    family=Family.HAND_AND_FOOT,
     summary="A hand and a foot for every player, three natural and four mixed books, four hands.",
     seating=Seating(
-        forms=(
-            (2, 2),
-            (2, 2, 2),
-            (2, 2, 2, 2),
-            (1, 1),
-            (1, 1, 1),
-            (1, 1, 1, 1),
-            (1, 1, 1, 1, 1),
-            (1, 1, 1, 1, 1, 1),
-            (3, 3),
-        ),
+        forms=((2, 2), (2, 2, 2), (2, 2, 2, 2), *_EACH_ALONE, (3, 3)),
         playing=None,
         partnerships=Partnerships.FIXED,
     ),

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, wild_kind
@@ -13,7 +14,7 @@ MEXICANA = replace(
     CLASSIC,
     id="mexicana",
     name="Mexicana",
-    family="modern",
+    family=Family.MODERN,
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
     deal=replace(CLASSIC.deal, packs=3, cards=13),
     canasta_kinds=(
@@ -50,7 +51,7 @@ WILD_CARD = replace(
     CLASSIC,
     id="wild-card",
     name="Wild-card canasta",
-    family="modern",
+    family=Family.MODERN,
     summary="Classic canasta with canastas of wild cards; the pile is always frozen.",
     melds=replace(CLASSIC.melds, wild_melds=True),
     canasta_kinds=(NATURAL, MIXED, wild_kind(2_000)),

@@ -8,6 +8,7 @@ from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
 from scorekeeper.rules.topics.threes.fields import RedNeed, RedUnearned
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import (
@@ -58,7 +59,7 @@ SAMBA = replace(
     CLASSIC,
     id="samba",
     name="Samba",
-    family="samba",
+    family=Family.SAMBA,
     summary="Three packs, sequences of one suit, two canastas to go out, 10,000 points.",
     seating=Seating(forms=_FORMS, playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, packs=3, cards=15, draw=2),

@@ -87,9 +87,7 @@ class Language:
         if self.code == ENGLISH or template not in self._catalog.findings:
             return finding.message
         english = ((name, worded(fact)) for name, fact in finding.facts.items())
-        facts = {
-            name: self.said(fact) if isinstance(fact, str) else fact for name, fact in english
-        }
+        facts = {name: self.said(fact) if isinstance(fact, str) else fact for name, fact in english}
         return self._filler.vformat(self._catalog.findings[template], (), facts)
 
     def number(self, value: int) -> str:

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.acaba import advice
 from scorekeeper.rules.topics.acaba.rules import Acaba
+from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.wording import number
 
 
@@ -15,7 +16,7 @@ def _acaba(question: Question, _: Facts) -> Faults:
     variant = question.variant
     if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
         yield Acaba.not_in_variant.at("ask")
-    elif question.permission == "no" and variant.going_out.permission != "none":
+    elif question.permission is Leave.NO and variant.going_out.permission is not Permission.NONE:
         yield Acaba.permission_refused.at("permission")
 
 

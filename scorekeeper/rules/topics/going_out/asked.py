@@ -3,17 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import (
-    RED_THREE,
-    Cards,
-    combine,
-)
+from scorekeeper.rules.cards import RED_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
 from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.asking import known, pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice
@@ -91,7 +87,7 @@ def _leave(question: Question) -> Faults:
     rule = question.variant.going_out.permission
     if question.side_players == 1:
         return
-    if rule is not Permission.NONE and question.permission == "no":
+    if rule is not Permission.NONE and question.permission is Leave.NO:
         yield GoingOut.permission_refused.at("permission")
     if rule is Permission.REQUIRED and question.permission is None:
         yield GoingOut.permission_not_asked.at("permission")

@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import (
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Fault, Found, placed
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack
@@ -178,7 +179,7 @@ def _last_drawn(view: HandView) -> tuple[int, int] | None:
 
     Where threes are laid out by the ladder the hand ends with it, before the discard.
     """
-    if view.variant.threes.ladder is None or view.ending != "stock":
+    if view.variant.threes.ladder is None or view.ending is not Ending.STOCK:
         return None
     places = ((side.place, at) for side in view.sides for at in range(len(side.record.held)))
     one_more = view.variant.deal.cards + view.variant.deal.draw
