@@ -113,7 +113,7 @@ def test_numbers_are_written_as_on_a_sheet() -> None:
     assert [counted(count, "card", "cards") for count in (0, 1, 2)] == [
         "0 cards", "1 card", "2 cards",
     ]  # fmt: skip
-    assert sentence("{what} of {count:pack|packs}", {"what": "kings", "count": 1}) == "kings of 1 pack"
+    assert sentence("{0} of {1:pack|packs}", {"0": "kings", "1": 1}) == "kings of 1 pack"
 
 
 @pytest.mark.parametrize(

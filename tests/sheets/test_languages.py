@@ -8,7 +8,7 @@ import pytest
 from babel import Locale
 
 from scorekeeper.rules.all_topics import RULES
-from scorekeeper.rules.topics.counts.totals import ALL_MELDS, HELD, LEAST, MELDS, MOST
+from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.sheets.text.language import (
     FOLDER,
     LANGUAGES,
@@ -82,9 +82,7 @@ def test_what_a_check_finds_is_told_without_an_english_word(code: str) -> None:
 def test_every_bound_of_totals_is_told_in_every_language(code: str) -> None:
     told = Language(code)
 
-    assert [
-        each for each in (MELDS, ALL_MELDS, HELD, LEAST, MOST) if told.known(each) is None
-    ] == []
+    assert [each for each in (*Figure, *Bound) if told.known(each.said) is None] == []
 
 
 def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:

@@ -36,6 +36,11 @@ class Lot(NamedTuple):
     whose: str
     cards: Cards
 
+    @property
+    def shown(self) -> str:
+        """The cards for reading, with the player: "Ann: K 5"."""
+        return f"{self.whose}: {shown(self.cards)}" if self.whose else shown(self.cards)
+
 
 class Look(NamedTuple):
     """A side of a hand, and the names of all sides."""
@@ -82,11 +87,6 @@ def shown(cards: Cards) -> str:
         _FACES.get(rank, rank) + _SUITS.get(suit, "") + (f"{TIMES}{copies}" if copies > 1 else "")
         for rank, suit, copies in cards.items
     )
-
-
-def lot_shown(lot: Lot) -> str:
-    """The same with the player: "Ann: K 5"."""
-    return f"{lot.whose}: {shown(lot.cards)}" if lot.whose else shown(lot.cards)
 
 
 def worth(cards: Cards, values: dict[str, int]) -> tuple[str, int]:

@@ -20,7 +20,7 @@ Law = str | Callable[[Variant], str]
 class Rule:
     """A rule that a hand or a question can break.
 
-    `message` is one sentence filled with typed facts (see `elements.fact`); "" where nothing is
+    `message` is one sentence filled with typed facts (see `elements.fact`), "" where nothing is
     ever found. `law` says the rule from a variant's values, None where there is nothing to say. A
     breach is a violation or a query. Of the `examples` the first that a variant reports is shown.
     """

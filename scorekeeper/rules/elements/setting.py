@@ -65,11 +65,6 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
     return replace(variant, **{part: changed})
 
 
-def family(*families: str) -> Callable[[Variant], bool]:
-    """Tell whether a variant is of one of these families."""
-    return lambda variant: variant.family in families
-
-
 def laddered(variant: Variant) -> bool:
     """Threes count by the ladder of the American game."""
     return variant.threes.ladder is not None

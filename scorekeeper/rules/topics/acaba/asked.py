@@ -1,11 +1,11 @@
-"""Whether Acaba may be said."""
+"""Whether Acaba may be said, and what would let a player say it: the partner's answer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.elements.ask import Ask, Facts, Faults
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.questions.question import Leave, Question
-from scorekeeper.rules.topics.acaba import advice
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.wording import number
@@ -26,12 +26,21 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
     return f"It ends the hand: your side scores {own} for it, the other {other}."
 
 
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    yield changed(question, "without asking the partner", permission=None)
+    yield changed(question, "if the partner had said yes", permission=Leave.YES)
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    yield changed(question, "if the partner said no", permission=Leave.NO)
+
+
 ASKED = Ask(
     name="acaba",
     keys=("permission",),
     answer=_acaba,
-    to_yes=advice.to_yes,
-    to_no=advice.to_no,
+    to_yes=_to_yes,
+    to_no=_to_no,
     said=_said,
     keeps=lambda _: (Acaba.permission_refused,),
 )

@@ -1,4 +1,4 @@
-"""Score lines of melded cards and of cards left over."""
+"""Score lines of melded cards and of cards left over, and what the rulebook says of them."""
 
 from collections.abc import Iterable, Mapping
 
@@ -10,14 +10,16 @@ from scorekeeper.rules.elements.parts import (
     Look,
     Lot,
     Part,
-    lot_shown,
     shown,
     with_canastas,
     worth,
 )
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.threes.lines import held_threes
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import table_of_signs
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
@@ -59,7 +61,6 @@ def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, 
 
 
 CHARGED_APART = "Threes left over are charged in lines of their own."
-
 UNKNOWN = "Only totals were written down for this side, so its cards are not known."
 
 
@@ -83,9 +84,8 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
     """Each hand with the points of its cards; threes have charges of their own."""
     parts, note = _left_over(look, look.held())
-    summed = sum(
-        record.tally.held_points for _, record in look.records() if record.tally is not None
-    )
+    tallies = (record.tally for _, record in look.records())
+    summed = sum(tally.held_points for tally in tallies if tally is not None)
     if summed:
         parts.append(Part(SUMMED, "", -summed))
         note = UNKNOWN
@@ -102,12 +102,19 @@ def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
     for lot in lots:
         how, points = worth(lot.cards, values)
         if points:
-            parts.append(Part(lot_shown(lot), how, -points))
+            parts.append(Part(lot.shown, how, -points))
         if set(lot.cards.counts) - set(values):
             note = CHARGED_APART
     return parts, note
 
 
+def _melded_cards(variant: Variant) -> Statements:
+    """Whether melded cards count for their side."""
+    if set(variant.melded_sign) != {1}:
+        yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+
+
+CHAPTERS = (Chapter("Bonuses", _melded_cards),)
 LINES = (
     ScorePart("melded cards", _melded, derive={"melded": _derive_melded}),
     ScorePart("cards left over", _held, derive={"held": _derive_held, "foot": _derive_feet}),

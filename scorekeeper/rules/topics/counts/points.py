@@ -1,13 +1,14 @@
 """Points that were written down against what the pack can give."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts.rules import Counts
-from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.variant import Variant
 
 
@@ -104,10 +105,10 @@ def least_points(
     total = 0
     for kind in sorted(variant.canasta_kinds, key=lambda kind: bool(kind.wild)):
         count = canastas.get(kind.code, 0)
-        if kind.shape != "set" or kind.ranks is not None:
+        if kind.shape is not Shape.SET or kind.ranks is not None:
             total += count * _cheapest(kind, variant, size)
             continue
-        free = shared or variant.melds.duplicate_rank != "never"
+        free = shared or variant.melds.duplicate_rank is not DuplicateRank.NEVER
         most = per_rank // (size - _most_wilds(kind, variant)) if free else 1
         cheap = [rank for rank in ranks for _ in range(most)] if free else once
         run = _cheapest_mixed_run(variant) if kind.wild else None
@@ -125,11 +126,15 @@ def _cheapest_mixed_run(variant: Variant) -> int | None:
     if not (variant.melds.sequences and most):
         return None
     size, low = variant.melds.canasta_size, _cheapest_wild(variant)
-    points = [variant.card_points[rank] for rank in variant.meld_ranks]
-    runs = [sorted(points[place : place + size]) for place in range(len(points) - size + 1)]
-    return min(
-        sum(run[: size - count]) + count * low for run in runs for count in range(1, most + 1)
-    )
+    filled = product(_runs(variant), range(1, most + 1))
+    return min(sum(run[: size - count]) + count * low for run, count in filled)
+
+
+def _runs(variant: Variant) -> list[list[int]]:
+    """The values of the cards of every complete sequence, each from the cheapest on."""
+    size, points = variant.melds.canasta_size, variant.card_points
+    values = [points[rank] for rank in variant.meld_ranks]
+    return [sorted(values[place : place + size]) for place in range(len(values) - size + 1)]
 
 
 def _most_wilds(kind: CanastaKind, variant: Variant) -> int:
@@ -154,10 +159,9 @@ def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> 
 
 def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
     values = variant.card_points
-    if kind.shape == "sequence":
-        points = [values[rank] for rank in variant.meld_ranks]
-        return min(sum(points[place : place + size]) for place in range(len(points) - size + 1))
-    if kind.shape == "wild":
+    if kind.shape is Shape.SEQUENCE:
+        return min(sum(run) for run in _runs(variant))
+    if kind.shape is Shape.WILD:
         if kind.jokers is None:
             return size * _cheapest_wild(variant)
         return kind.jokers * values[JOKER] + (size - kind.jokers) * values[DEUCE]

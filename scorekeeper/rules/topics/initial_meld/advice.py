@@ -8,6 +8,7 @@ from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import (
     Change,
     cards_of,
+    changed,
     in_words,
     more,
     plus,
@@ -31,9 +32,9 @@ Build = Callable[[Melds], Question]
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     """Proposals for an opening that is not enough."""
     if question.upcard is not None:
-        yield Change("without the card from the pile", replace(question, upcard=None))
+        yield changed(question, "without the card from the pile", upcard=None)
     if not question.concealed and question.upcard is None:
-        yield Change("in going out concealed in this turn", replace(question, concealed=True))
+        yield changed(question, "in going out concealed in this turn", concealed=True)
 
     def build(melds: Melds) -> Question:
         return replace(question, melds=melds)
@@ -46,17 +47,15 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     yield from later(question)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
-        named = _named(question, meld)
-        yield Change(f"without the meld of {named}", replace(question, melds=rest))
+        yield changed(question, f"without the meld of {_named(question, meld)}", melds=rest)
     if question.concealed:
-        yield Change("if the side does not go out in this turn", replace(question, concealed=False))
+        yield changed(question, "if the side does not go out in this turn", concealed=False)
 
 
 def _named(question: Question, meld: Cards) -> str:
     if len(meld.counts) == 1:
         return rank_name(next(iter(meld.counts)))
-    facts = meld_facts(meld, question.variant)
-    return facts.words
+    return meld_facts(meld, question.variant).named.said
 
 
 def later(question: Question) -> Iterator[Change]:
@@ -65,15 +64,14 @@ def later(question: Question) -> Iterator[Change]:
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
             words = f"in hand {hand}, which asks for {by_hand[hand - 1]}"
-            asked = replace(question, hand_number=hand, failed=0)
-            yield Change(words, asked, "hand number")
+            yield changed(question, words, "hand number", hand_number=hand, failed=0)
         return
     for low, points, condition in question.variant.opening.by_score:
         if low is not None and low > question.score:
             raised = question.failed * (question.variant.opening.raise_step or 0)
             asks = Minimum(points and points + raised, condition).text
             words = f"with a score of {number(low)}, which asks for {asks}"
-            yield Change(words, replace(question, score=low), "score")
+            yield changed(question, words, "score", score=low)
 
 
 def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) -> Iterator[Change]:
@@ -92,19 +90,16 @@ def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) 
 
 def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step]:
     """Every meld made lawful by its nearest repair."""
+    variant, out = question.variant, question.concealed
     words, mended = [], []
     for meld in melds:
-        alone = Question(
-            variant=question.variant, ask="meld", cards=meld, going_out=question.concealed
-        )
-        if not rule_on(alone).findings:
+        if not rule_on(Question(variant=variant, ask="meld", cards=meld, going_out=out)).findings:
             mended.append(meld)
-            continue
-        nearest = next(repairs(meld, question.variant, out=question.concealed), None)
-        if nearest is not None:
+        elif nearest := next(repairs(meld, variant, out=out), None):
             mended.append(nearest.cards)
-        named = _named(question, meld)
-        words.append(nearest.words if nearest is not None else f"without the {named}")
+            words.append(nearest.words)
+        else:
+            words.append(f"without the {_named(question, meld)}")
     yield " and ".join(words), tuple(mended)
 
 
@@ -118,26 +113,18 @@ def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) ->
         steps += _canastas(question, melds)
     if InitialMeld.natural_triple.among(found):
         steps += _triples(question, melds)
-    if Pile.no_use.among(found) and question.upcard is not None:
-        rank = question.upcard.items[0][0]
-        few = question.variant.melds.min_cards
+    rank = question.upcard.items[0][0] if question.upcard else ""
+    few = question.variant.melds.min_cards
+    if Pile.no_use.among(found) and rank:
         new = cards_of({rank: few})
         steps.append((f"with a meld of {in_words(few)} {rank_name(rank)}", (*melds, new)))
-    if Pile.frozen.among(found) and question.upcard is not None:
-        steps += _grown(question, melds, question.upcard.items[0][0])
+    if Pile.frozen.among(found):
+        for place, meld in enumerate(melds):
+            if 0 < meld.count(rank) < few:
+                lacking = few - meld.count(rank)
+                grown = swapped(melds, place, plus(meld, rank, lacking))
+                steps.append((f"with {more(rank, lacking)} from the hand", grown))
     yield from steps or [("", melds)]
-
-
-def _grown(question: Question, melds: Melds, rank: str) -> list[Step]:
-    few = question.variant.melds.min_cards
-    return [
-        (
-            f"with {more(rank, few - meld.count(rank))} from the hand",
-            swapped(melds, place, plus(meld, rank, few - meld.count(rank))),
-        )
-        for place, meld in enumerate(melds)
-        if 0 < meld.count(rank) < few
-    ]
 
 
 def _canastas(question: Question, melds: Melds) -> list[Step]:
@@ -150,16 +137,10 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
         for kept, said in ((meld, ""), (without_wilds(meld), " in place of wild cards")):
             lacking = size - kept.size
             if lacking > 0 and (kept is meld or meld.wilds):
-                grown = plus(kept, facts.rank, lacking)
-                found.append(
-                    (f"with {more(facts.rank, lacking)}{said}", swapped(melds, place, grown))
-                )
-    rank = _free_rank(question, melds)
-    name = f"a canasta of {in_words(size)} naturals, such as {rank_name(rank)}"
-    return [
-        *sorted(found, key=lambda step: sum(meld.size for meld in step[1])),
-        (f"with {name}", (*melds, cards_of({rank: size}))),
-    ]
+                grown = swapped(melds, place, plus(kept, facts.rank, lacking))
+                found.append((f"with {more(facts.rank, lacking)}{said}", grown))
+    found.sort(key=lambda step: sum(meld.size for meld in step[1]))
+    return [*found, _new(question, melds, size, f"a canasta of {in_words(size)} naturals")]
 
 
 def _triples(question: Question, melds: Melds) -> list[Step]:
@@ -175,16 +156,12 @@ def _triples(question: Question, melds: Melds) -> list[Step]:
         if meld.wilds and not lacking:
             plain = swapped(melds, place, without_wilds(meld))
             found.append((f"without wild cards among the {rank_name(facts.rank)}", plain))
-    rank = _free_rank(question, melds)
-    new = cards_of({rank: few})
-    return [
-        *found,
-        (f"with {in_words(few)} naturals of one rank, such as {rank_name(rank)}", (*melds, new)),
-    ]
+    return [*found, _new(question, melds, few, f"{in_words(few)} naturals of one rank")]
 
 
-def _free_rank(question: Question, melds: Melds) -> str:
-    """A rank that is not melded yet; the king is what people think of."""
+def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
+    """A meld more, of a rank that is not melded yet; the king is what people think of."""
     used = {rank for meld in melds for rank in meld.counts}
     ranks = question.variant.meld_ranks
-    return next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
+    rank = next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
+    return f"with {what}, such as {rank_name(rank)}", (*melds, cards_of({rank: count}))

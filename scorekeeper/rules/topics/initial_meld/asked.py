@@ -3,21 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import (
-    combine,
-    rank_name,
-)
+from scorekeeper.rules.cards import combine, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.asking import known, late_hand, pack_faults, shows
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.topics.initial_meld import advice
-from scorekeeper.rules.topics.initial_meld.judge import (
-    not_in_hand,
-    opening_case,
-    opening_facts,
-    opening_faults,
-)
+from scorekeeper.rules.topics.initial_meld import advice, judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.wording import number
 
@@ -25,20 +16,20 @@ from scorekeeper.rules.wording import number
 def _initial_meld(question: Question, facts: Facts) -> Faults:
     """Tell whether this is enough to open."""
     melds = known(question.melds, question.variant)
-    case = opening_case(question, melds, concealed=question.concealed)
-    facts |= opening_facts(case, question.variant)
+    case = judge.opening_case(question, melds, concealed=question.concealed)
+    facts |= judge.opening_facts(case, question.variant)
     yield from pack_faults(question, question.melds, "melds")
-    yield from opening_faults(case, question.variant)
-    yield from not_in_hand(question, question.melds, "hand")
+    yield from judge.opening_faults(case, question.variant)
+    yield from judge.not_in_hand(question, question.melds, "hand")
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    points, needed = facts["points"], facts["required"]
+    counts, needed = f"It counts {number(facts['points'])}", facts["required"]
     if needed is None:
-        return f"It counts {number(points)} and contains what it must."
+        return f"{counts} and contains what it must."
     if facts["short"]:
-        return f"It counts {number(points)}; the minimum of {number(needed)} does not apply to it."
-    return f"It counts {number(points)}; {number(needed)} are needed."
+        return f"{counts}; the minimum of {number(needed)} does not apply to it."
+    return f"{counts}; {number(needed)} are needed."
 
 
 def _impossible(question: Question) -> Iterator[Problem]:

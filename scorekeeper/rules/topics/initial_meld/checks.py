@@ -1,25 +1,19 @@
 """The initial meld of a hand: recorded, or the most that it can have been."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.change import without_wilds
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.elements.rule import Found
-from scorekeeper.rules.hand.facts import SET, MeldFacts, meld_facts
+from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
 from scorekeeper.rules.record.values import Opening
-from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens
-from scorekeeper.rules.topics.initial_meld.judge import (
-    OpeningCase,
-    below_minimum,
-    canasta_required,
-    opening_faults,
-    sufficiency_faults,
-    why,
-)
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.checks import FIVE
@@ -48,13 +42,13 @@ def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
     return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
 
 
-def _why(view: HandView, side: SideView) -> str:
+def _why(view: HandView, side: SideView) -> Phrase:
     failed = failed_openings(side.record, view.variant)
-    return why(view.variant, side.score_before, view.number, failed)
+    return view.variant.opening.reason(side.score_before, view.number, failed)
 
 
 def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
-    case = OpeningCase(
+    case = judge.OpeningCase(
         melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
         upcard=opening.upcard,
         minimum=side.minimum,
@@ -63,7 +57,7 @@ def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Foun
         out=side.won_out,
         exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
     )
-    for rule, below, facts in opening_faults(case, view.variant):
+    for rule, below, facts in judge.opening_faults(case, view.variant):
         where = f"{side.where}.initial_meld"
         yield Found(rule, f"{where}.{below}" if below else where, facts)
 
@@ -77,9 +71,11 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
     variant = view.variant
     if _surely_opened(side, variant):
         return
-    best: list[Found] | None = None
+    tallied = any(each.record.tally is not None for each in members)
+    look = partial(_tallied_faults, side.table) if tallied else judge.sufficiency_faults
+    found = []
     for member in members:
-        case = OpeningCase(
+        case = judge.OpeningCase(
             melds=_as_opened(side.table.melds, variant),
             upcard=None,
             minimum=member.minimum,
@@ -87,13 +83,8 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
             why=_why(view, member),
             exempt=_exempt(view, side, None),
         )
-        tallied = any(each.record.tally is not None for each in members)
-        found = list(
-            _tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant)
-        )
-        if best is None or len(found) < len(best):
-            best = [Found(rule, member.where, facts) for rule, _, facts in found]
-    yield from best or ()
+        found.append([each._replace(where=member.where) for each in look(case, variant)])
+    yield from min(found, key=len)
 
 
 def _surely_opened(side: SideView, variant: Variant) -> bool:
@@ -137,13 +128,10 @@ def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
     return meld_facts(cards, variant)._replace(points=0)
 
 
-def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Iterator[Found]:
+def _tallied_faults(
+    table: TableFacts, case: judge.OpeningCase, variant: Variant
+) -> Iterator[Found]:
     """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
-    if variant.opening.canasta is not CanastaOpens.NONE and side.table.total:
-        return
-    limit, condition = case.minimum.points, case.minimum.condition
-    points = side.table.points
-    if limit is not None and points < limit and not case.exempt:
-        yield below_minimum(case, points, limit).at("")
-    if condition in (Needs.CANASTA, Needs.NATURAL_CANASTA) and not side.table.total:
-        yield canasta_required(condition, case.score)
+    canasta = table.total > 0
+    if variant.opening.canasta is CanastaOpens.NONE or not canasta:
+        yield from judge.shortfalls(case, table.points, any_canasta=canasta, natural=canasta)

@@ -1,17 +1,18 @@
 """Rules about the opening."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.variant import Variant
 
 
+def _steps(variant: Variant) -> str:
+    return "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
+
+
 def _minimum(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
-    by = (
-        "score of the side before the hand"
-        if variant.opening.by_hand is None
-        else "number of the hand"
-    )
+    by_score = variant.opening.by_hand is None
+    by = "score of the side before the hand" if by_score else "number of the hand"
     counts = (
         "The first melds of a side must reach the minimum by the values of their cards; bonuses"
         " and red threes do not count."
@@ -19,7 +20,7 @@ def _minimum(variant: Variant) -> str:
     canasta = variant.opening.canasta.law
     more = f" {canasta} canasta opens whatever its points." if canasta else ""
     top = "" if variant.opening.upcard_counts else " They must do so without the pile's top card."
-    return f"{counts}{top}{more} By the {by}: {steps}."
+    return f"{counts}{top}{more} By the {by}: {_steps(variant)}."
 
 
 def _triple(variant: Variant) -> str:
@@ -28,8 +29,21 @@ def _triple(variant: Variant) -> str:
 
 
 def _needs_canasta(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
-    return f"By the score of the side before the hand it must open with: {steps}."
+    return f"By the score of the side before the hand it must open with: {_steps(variant)}."
+
+
+class Must(Choice):
+    """What an opening must do."""
+
+    HOLD = "hold", "hold {what}"
+    COUNT = "count", "count {limit}"
+
+
+class InMeld(Choice):
+    """In which meld an opening lacks three naturals."""
+
+    ANY = "any", ""
+    CLEAN = "clean", " in a meld without wild cards"
 
 
 class InitialMeld:

@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards import RED_THREE, WILDS
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Fault, Found, placed
-from scorekeeper.rules.hand.facts import (
-    BLACK,
-    MIXED,
-    SEQUENCE,
-    SET,
-    WILD,
-    MeldFacts,
-    meld_facts,
-)
+from scorekeeper.rules.hand.facts import BLACK, MIXED, SEQUENCE, SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
-from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.melds.rules import Melds, Nothing
 from scorekeeper.rules.topics.sequences.judge import sequence_faults, written_run
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.threes.checks import black_threes, red_threes
@@ -62,7 +54,7 @@ def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faul
 
 def _facts(meld: MeldFacts) -> dict[str, object]:
     return {
-        "what": meld.words if meld.size else "no rank",
+        "what": meld.named if meld.size else Nothing.NO_RANK,
         "size": meld.size,
         "naturals": meld.naturals,
         "wilds": meld.wilds,
@@ -145,4 +137,4 @@ def duplicate_rank(view: HandView) -> Iterator[Found]:
     for side in view.sides:
         for place in duplicate_places(side.own.melds, view.variant):
             where = f"{side.where}.melds[{place}]"
-            yield Melds.duplicate_rank.at(where, what=side.own.melds[place].words)
+            yield Melds.duplicate_rank.at(where, what=side.own.melds[place].named)

@@ -3,7 +3,7 @@
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, each_meld, shown, times
-from scorekeeper.rules.hand.facts import WILD
+from scorekeeper.rules.hand.facts import SEQUENCE, WILD
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind
@@ -53,9 +53,9 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """What a canasta of the kind is made of."""
     cards = _how_many(look, kind)
-    if kind.shape == "sequence":
+    if kind.shape is SEQUENCE:
         made = "of one suit in sequence"
-    elif kind.shape == WILD:
+    elif kind.shape is WILD:
         made = "that are all wild" + ("" if kind.jokers is None else f", {_jokers(kind.jokers)}")
     else:
         ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
@@ -68,10 +68,8 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
 def _how_many(look: Look, kind: CanastaKind) -> str:
     """How many cards it has, "or more" where the rules let it grow."""
     rules = look.variant.melds
-    grows = {
-        "sequence": rules.long_sequence_when_out,
-        WILD: False,
-    }.get(kind.shape, rules.max_size != rules.canasta_size or rules.long_set_when_out)
+    longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
+    grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)
     return f"{rules.canasta_size} cards{' or more' if grows else ''}"
 
 

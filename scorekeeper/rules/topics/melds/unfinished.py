@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
-from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, lot_shown, shown
+from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
@@ -70,10 +70,7 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
 
 def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
     """Each meld of sevens, or of aces alone, that is short of a canasta."""
-    return lambda look, line, _: (
-        each_meld(_short_sets(look, rank), line.each or 0),
-        _needed(look),
-    )
+    return lambda look, line, _: (each_meld(_short_sets(look, rank), line.each or 0), _needed(look))
 
 
 def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
@@ -95,7 +92,7 @@ def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
     def derive(look: Look, line: ScoreLine, _: int) -> Derived:
         alone = look._replace(side=look.side._replace(members=(look.side.place,)))
         held = (lot for lot in alone.held() if lot.cards.count(rank) >= 3)
-        return [Part(lot_shown(lot), "", line.each or 0) for lot in held], ""
+        return [Part(lot.shown, "", line.each or 0) for lot in held], ""
 
     return derive
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards
+from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.elements.rule import Fault
 from scorekeeper.rules.hand.facts import MeldFacts, gaps, one_suit
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences.rules import Sequences
+from scorekeeper.rules.topics.sequences.rules import Sequences, Takes
 from scorekeeper.rules.topics.wild_cards.checks import outnumbering
 from scorekeeper.rules.variant import Variant
 
@@ -16,7 +17,7 @@ def sequence_faults(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator
     cards, rules = meld.cards, variant.melds
     most = rules.most_in_sequence
     if meld.wilds > most:
-        takes = f"sequences take at most {most}" if most else "sequences take none"
+        takes = Phrase(Takes.SOME, {"most": most}) if most else Takes.NONE
         yield Sequences.wild(rule=takes)
     else:
         yield from outnumbering(meld, variant)

@@ -18,9 +18,9 @@ def _short_sequences(view: HandView, side: SideView) -> Lines:
     rules, count = view.variant.failures, len(_short(view.variant, side))
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
-        points = -rules.short_sequence
         label = f"sequence of {rules.short_sequence_max or 0} cards or fewer"
-        yield line(view.variant, "short-sequence", label, charged * points, charged, points)
+        each = -rules.short_sequence
+        yield line(view.variant, "short-sequence", label, charged * each, charged, each)
 
 
 def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
