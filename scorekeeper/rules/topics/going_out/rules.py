@@ -1,9 +1,12 @@
 """Rules about going out."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Fact
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import RUN, Situation, asked, one, side
 from scorekeeper.rules.ruling import QUERY
@@ -38,10 +41,7 @@ def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
     needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
-    words = [
-        counted(count, variant.kind(code).label, several(variant.kind(code).label))
-        for code, count in kinds.items()
-    ]
+    words = [Canastas(count, variant.kind(code).label).said for code, count in kinds.items()]
     among = f", among them {both(words)}" if words else ""
     uncounted = (
         "; canastas of wild cards do not count" if variant.going_out.uncounted_shapes else ""
@@ -58,6 +58,44 @@ def _concealed(variant: Variant) -> str:
         " down the whole hand in one turn, with a complete canasta in it, and adds no card to a"
         " meld that lay there."
     )
+
+
+class Left(Choice):
+    """What is left to whoever goes out."""
+
+    CARDS = "cards", "card is|cards are"
+    POINTS = "points", "point is|points are"
+
+
+class Stays(Choice):
+    """What may be left."""
+
+    NOTHING = "nothing", "none may be"
+    DISCARD = "discard", "only the discard may be"
+
+
+class NotConcealed(Choice):
+    """Why going out is not concealed."""
+
+    NOT_OUT = "not-out", "the side did not go out"
+    SIDE_MELDED = "side-melded", "the side had melded before"
+    PLAYER_MELDED = "player-melded", "the player had melded before"
+    PILE_TAKEN = "pile-taken", "the pile was taken in that turn"
+    CARD_ADDED = "card-added", "a card was added to a meld that lay there before"
+    NO_CANASTA = "no-canasta", "no canasta was laid down complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Canastas(Fact):
+    """So many canastas of a kind; `label` is what the variant calls one of them."""
+
+    count: int
+    label: str
+
+    @property
+    def said(self) -> str:
+        """The number with the name that agrees with it."""
+        return counted(self.count, self.label, several(self.label))
 
 
 _missing_kind = Rule("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",

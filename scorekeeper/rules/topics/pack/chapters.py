@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, either, number
 
 _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
 
 
-def players_and_deal(variant: Variant) -> Statements:
+def _players_and_deal(variant: Variant) -> Statements:
     """The seats, the packs and the deal."""
     deal, seating = variant.deal, variant.seating
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
@@ -32,7 +32,7 @@ def players_and_deal(variant: Variant) -> Statements:
     yield fact("Cards drawn in a turn", str(deal.draw), "deal.draw")
 
 
-def card_values(variant: Variant) -> Statements:
+def _card_values(variant: Variant) -> Statements:
     """What each card is worth, dearest first."""
     for ranks, points in variant.card_groups:
         names = ", ".join(rank_name(rank, 1) for rank in ranks)
@@ -66,3 +66,9 @@ def _seats_alike(run: list[tuple[int, ...]]) -> str:
     if len(run) > 1:
         return f"{len(first)} to {len(last)} {many}"
     return counted(len(first), one, many)
+
+
+CHAPTERS = (
+    Chapter("Players and deal", _players_and_deal),
+    Chapter("Card values", _card_values, ("Card", "Points")),
+)

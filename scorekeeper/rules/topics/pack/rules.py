@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.ruling import QUERY
@@ -19,6 +20,34 @@ def _pack(variant: Variant) -> str:
         f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
         f" {limits.black_threes} black threes."
     )
+
+
+class TooMany(Choice):
+    """What there is too much of besides the cards of one rank."""
+
+    HEARTS = "h", "{what} of hearts"
+    DIAMONDS = "d", "{what} of diamonds"
+    CLUBS = "c", "{what} of clubs"
+    SPADES = "s", "{what} of spades"
+    NATURAL_CANASTAS = "natural-canastas", "natural canastas"
+    OF_ONE_SIDE = "of-one-side", "canastas of one side"
+
+
+class Shows(Choice):
+    """Who shows too few cards, or too many."""
+
+    SIDE = "side", "The side shows"
+    HAND = "hand", "A hand that never melded shows"
+
+
+class Seats(Choice):
+    """Who can play: sides of one size, so many of them, or one thing or another."""
+
+    ALONE = "alone", "{sides} alone"
+    PAIRS = "pairs", "{sides} pairs"
+    SIDES = "sides", "{sides} sides of {players}"
+    RANGE = "range", "{low} to {high}"
+    OR = "or", "{first} or {second}"
 
 
 class Pack:

@@ -1,10 +1,18 @@
 """Rules about special hands."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 
 _PAIRS = "4*2 6*2 8*2 9*2 10*2 J*2 K*2"
+
+
+class GoneOut(Choice):
+    """How a side is marked that shows a special hand as well."""
+
+    OUT = "out", "out"
+    CONCEALED = "concealed", "out concealed"
 
 
 class SpecialHands:

@@ -1,5 +1,6 @@
 """Rules about red and black threes."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.ruling import QUERY
@@ -11,6 +12,20 @@ def _threes(variant: Variant) -> str:
     red = "Red threes are never melded"
     red += "; they are laid out by themselves." if variant.lays_red_threes else "."
     return red if variant.melds.black_threes else f"{red} Nor are black threes."
+
+
+class Done(Choice):
+    """What is never done with threes where the game does not have it."""
+
+    MELDED = "melded", "melded"
+    LAID_OUT = "laid-out", "laid out"
+
+
+class Kept(Choice):
+    """What was left in a hand: red threes, or threes of both colours."""
+
+    RED = "red-threes", "red three was|red threes were"
+    BOTH = "threes", "three was|threes were"
 
 
 class Threes:
