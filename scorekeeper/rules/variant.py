@@ -134,12 +134,7 @@ class Variant:
             jokers=jokers,
             red_threes=2 * packs,
             black_threes=2 * packs,
-            special={
-                DEUCE: 4 * packs,
-                JOKER: jokers,
-                RED_THREE: 2 * packs,
-                BLACK_THREE: 2 * packs,
-            },
+            special={DEUCE: 4 * packs, JOKER: jokers, RED_THREE: 2 * packs, BLACK_THREE: 2 * packs},
         )
 
     def kind(self, code: str) -> CanastaKind:

@@ -6,6 +6,7 @@ from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.game_end.fields import TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, TooLow, Triple
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed
 from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
@@ -16,7 +17,6 @@ from scorekeeper.rules.variants.parts import (
     four_jokers,
     kind,
     seven_deuces,
-    special,
     steps,
     wild_kind,
 )
@@ -144,10 +144,10 @@ AMERICAN = replace(
     game=replace(CLASSIC.game, target=8_500, tie_rule=TieRule.EXTRA_HAND),
     penalties=irregularities.AMERICAN,
     special_hands=(
-        special("straight", "straight", 3_000),
-        special("pairs", "seven natural pairs", 2_500),
-        special("pairs-wild", "seven pairs with sevens, aces and wild cards", 2_000),
-        special("garbage", "garbage", 2_000),
+        SpecialHand("straight", "straight", 3_000),
+        SpecialHand("pairs", "seven natural pairs", 2_500),
+        SpecialHand("pairs-wild", "seven pairs with sevens, aces and wild cards", 2_000),
+        SpecialHand("garbage", "garbage", 2_000),
     ),
     assumed=("Equal totals at the target: another hand is played.",),
     cites=_AMERICAN_CITES,
@@ -164,25 +164,23 @@ AMERICAN_CLA = replace(
         AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False
     ),
     special_hands=(
-        special("straight", "straight", 3_000),
-        special("pairs", "seven natural pairs", 2_500),
-        special("pairs-wild", "wild pairs", 2_000),
-        special("garbage", "garbage", 3_000),
-        special("miami", "Miami pairs", 2_500),
-        special("zip-code", "zip code", 2_500),
-        special("blast-off", "blast off", 3_000),
-        special("triples", "triples", 3_500),
-        special("quads", "quads", 3_500),
-        special("dream-4", "dream hand plus four", 8_500, wins=True),
-        special("dream-5", "dream hand plus five", 8_500, wins=True),
+        SpecialHand("straight", "straight", 3_000),
+        SpecialHand("pairs", "seven natural pairs", 2_500),
+        SpecialHand("pairs-wild", "wild pairs", 2_000),
+        SpecialHand("garbage", "garbage", 3_000),
+        SpecialHand("miami", "Miami pairs", 2_500),
+        SpecialHand("zip-code", "zip code", 2_500),
+        SpecialHand("blast-off", "blast off", 3_000),
+        SpecialHand("triples", "triples", 3_500),
+        SpecialHand("quads", "quads", 3_500),
+        SpecialHand("dream-4", "dream hand plus four", 8_500, wins_game=True),
+        SpecialHand("dream-5", "dream hand plus five", 8_500, wins_game=True),
     ),
     penalties=irregularities.AMERICAN_LEAGUE,
     pairs_with_jokers=True,
     cites={code: (_CLA if cite.source == _BOOK else cite) for code, cite in _AMERICAN_CITES.items()}
     | irregularities.AMERICAN_CITES
-    | cited(
-        (_CLA, "threes.ladder_in_hand"),
-    ),
+    | cited((_CLA, "threes.ladder_in_hand")),
 )
 
 FAMILY = (AMERICAN, AMERICAN_CLA)

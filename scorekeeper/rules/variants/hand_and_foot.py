@@ -11,13 +11,7 @@ from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
-from scorekeeper.rules.variants.parts import (
-    MIXED,
-    NATURAL,
-    kind,
-    steps,
-    wild_kind,
-)
+from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, steps, wild_kind
 
 _OLDER = Cite("encyclopedia-older", "Hand and Foot Canasta")
 _NEWER = Cite("encyclopedia", "Hand and Foot Canasta")

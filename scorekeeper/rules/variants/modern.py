@@ -17,11 +17,7 @@ MEXICANA = replace(
     family=Family.MODERN,
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
     deal=replace(CLASSIC.deal, packs=3, cards=13),
-    canasta_kinds=(
-        kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)),
-        NATURAL,
-        MIXED,
-    ),
+    canasta_kinds=(kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)), NATURAL, MIXED),
     going_out=replace(CLASSIC.going_out, canastas=2, red_threes_per_canasta=True),
     threes=replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000)),
     pile=replace(CLASSIC.pile, seven_takes=False),

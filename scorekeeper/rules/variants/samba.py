@@ -72,14 +72,11 @@ SAMBA = replace(
     ),
     canasta_kinds=(NATURAL, MIXED, SAMBA_KIND),
     opening=replace(
-        CLASSIC.opening,
-        by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150)),
+        CLASSIC.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))
     ),
     going_out=replace(CLASSIC.going_out, canastas=2, bonus=200),
     threes=replace(
-        CLASSIC.threes,
-        red_table=(100, 200, 300, 400, 500, 1_000),
-        red_need=RedNeed.TWO_CANASTAS,
+        CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000), red_need=RedNeed.TWO_CANASTAS
     ),
     pile=replace(CLASSIC.pile, natural_and_wild=False, onto_complete=False, onto_sequence=True),
     game=replace(CLASSIC.game, target=10_000),
@@ -239,13 +236,7 @@ CUBAN = replace(
         sequences=False,
         wild_on_complete=True,
     ),
-    canasta_kinds=(
-        NATURAL,
-        MIXED,
-        seven_deuces(4_000),
-        four_jokers(3_000),
-        wild_kind(2_000),
-    ),
+    canasta_kinds=(NATURAL, MIXED, seven_deuces(4_000), four_jokers(3_000), wild_kind(2_000)),
     opening=replace(
         SAMBA.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150))
     ),
@@ -267,10 +258,7 @@ CUBAN = replace(
     discard=replace(SAMBA.discard, black_three_first_round=False),
     game=replace(SAMBA.game, target=7_500),
     penalties=irregularities.NO_FORCED_PILE,
-    assumed=(
-        "One canasta is enough to go out, as in the classic game.",
-        _UNFINISHED_ASSUMED,
-    ),
+    assumed=("One canasta is enough to go out, as in the classic game.", _UNFINISHED_ASSUMED),
     cites=CLASSIC_CITES
     | cited(
         (
@@ -322,9 +310,7 @@ ITALIAN = replace(
     pile=replace(SAMBA.pile, always_frozen=True),
     penalties=irregularities.NO_FORCED_PILE,
     game=replace(
-        SAMBA.game,
-        target=15_000,
-        count_bonuses=COUNT_BONUSES["canasta-count-bonus"]["printed"],
+        SAMBA.game, target=15_000, count_bonuses=COUNT_BONUSES["canasta-count-bonus"]["printed"]
     ),
     assumed=(
         _RUNS_ASSUMED,

@@ -14,19 +14,11 @@ from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice
-from scorekeeper.rules.topics.going_out.checks import (
-    canasta_faults,
-    counted_canastas,
-    unfinished,
-)
+from scorekeeper.rules.topics.going_out.checks import canasta_faults, counted_canastas, unfinished
 from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
-from scorekeeper.rules.topics.initial_meld.judge import (
-    opening_case,
-    opening_facts,
-    opening_faults,
-)
+from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.wording import counted, number

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.cards import ANY_WILD
+from scorekeeper.rules.cards import ANY_WILD, combine
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, placed
@@ -184,16 +184,8 @@ def _partner_opened(view: HandView, side: SideView) -> bool:
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:
     """The recorded opening is the side's whole table, as far as can be seen."""
+    if side.record.tally is not None:
+        return True
     shown = opening_facts(side.record.initial_meld, variant) or ()
-    return side.record.tally is not None or _same_cards(shown, side.own.melds)
-
-
-def _same_cards(shown: tuple[MeldFacts, ...], melds: tuple[MeldFacts, ...]) -> bool:
-    def count(lots: tuple[MeldFacts, ...]) -> dict[str, int]:
-        total: dict[str, int] = {}
-        for meld in lots:
-            for rank, copies in meld.cards.counts.items():
-                total[rank] = total.get(rank, 0) + copies
-        return total
-
-    return count(shown) == count(melds)
+    opened, table = (combine(meld.cards for meld in melds) for melds in (shown, side.own.melds))
+    return opened.counts == table.counts

@@ -3,15 +3,7 @@
 from collections.abc import Iterator, Mapping
 from functools import reduce
 
-from scorekeeper.rules.cards import (
-    ANY_WILD,
-    BLACK_THREE,
-    DEUCE,
-    JOKER,
-    RED_THREE,
-    THREES,
-    WILDS,
-)
+from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import Fact, Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, placed

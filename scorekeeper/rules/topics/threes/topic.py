@@ -1,6 +1,6 @@
 """Everything about this topic."""
 
 from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.threes import chapters, checks, lines, rules, settings
+from scorekeeper.rules.topics.threes import checks, lines, rules, settings
 
-THREES = topic_of(rules.Threes, chapters, checks, lines, rules, settings)
+THREES = topic_of(rules.Threes, checks, lines, rules, settings)

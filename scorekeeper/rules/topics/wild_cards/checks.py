@@ -89,11 +89,7 @@ def wild_on_complete(view: HandView) -> Iterator[Found]:
             yield from placed(on_complete(meld, view.variant), f"{side.where}.melds[{place}]")
 
 
-@check(
-    WildCards.barred,
-    needs_cards=True,
-    applies=lambda variant: bool(variant.melds.barred_wilds),
-)
+@check(WildCards.barred, needs_cards=True, applies=lambda variant: bool(variant.melds.barred_wilds))
 def deuces_barred(view: HandView) -> Iterator[Found]:
     """While a side's wild meld is unfinished its wild cards are barred from other melds."""
     for side in view.sides:
