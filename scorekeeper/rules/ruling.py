@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.wording import sentence, worded
 
 
-class Severity(StrEnum):
-    """How much a finding weighs: a broken rule, or something to look at again."""
+class Severity(Choice):
+    """How bad a finding is: a broken rule, or something to look at again."""
 
     VIOLATION = "violation"
     QUERY = "query"

@@ -11,7 +11,6 @@ from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from scorekeeper.sheets.game import house
-from scorekeeper.web.start import library
 
 # What a table asks first, by the label that says it.
 _AT_A_GLANCE = (
@@ -84,7 +83,7 @@ def rules_page(
     example = worked_example(variant)
     return RulesPage(
         variant=variant,
-        family=library.FAMILY_NAMES.get(variant.family, variant.family),
+        family=variant.family.said,
         glance=tuple(_glance(rows)),
         parts=tuple(_part(chapter) for chapter in chapters),
         example=example,

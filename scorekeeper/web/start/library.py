@@ -8,14 +8,6 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import GameView, NotFound, open_game
 from scorekeeper.web.game import board
 
-FAMILY_NAMES = {
-    "classic": "Classic family",
-    "samba": "With sequences: the samba family",
-    "american": "Modern American",
-    "hand-and-foot": "Hand and foot",
-    "modern": "Later inventions",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -45,8 +37,7 @@ def variants_by_family() -> Mapping[str, list[Variant]]:
     """All variants under the names of their families, in the order of the rules library."""
     grouped: dict[str, list[Variant]] = {}
     for variant in VARIANTS.values():
-        name = FAMILY_NAMES.get(variant.family, variant.family.replace("-", " ").capitalize())
-        grouped.setdefault(name, []).append(variant)
+        grouped.setdefault(variant.family.said, []).append(variant)
     return grouped
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.line import ACABA, Lines, ScorePart, line
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.acaba.rules import Acaba
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.wording import number
@@ -34,7 +34,7 @@ def _asked(question: Question, _: Facts) -> Faults:
     variant = question.variant
     if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
         yield Acaba.not_in_variant.at("ask")
-    elif question.permission == "no" and variant.going_out.permission is not Permission.NONE:
+    elif question.permission is Leave.NO and variant.going_out.permission is not Permission.NONE:
         yield Acaba.permission_refused.at("permission")
 
 
@@ -46,11 +46,11 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield changed(question, "without asking the partner", permission=None)
-    yield changed(question, "if the partner had said yes", permission="yes")
+    yield changed(question, "if the partner had said yes", permission=Leave.YES)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, "if the partner said no", permission="no")
+    yield changed(question, "if the partner said no", permission=Leave.NO)
 
 
 ASKED = Ask(

@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, swapped
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -31,8 +31,8 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Proposals for a side that may go out."""
-    if question.permission != "no" and question.variant.seating.forms[0][0] > 1:
-        yield Change("if the partner said no", replace(question, permission="no"))
+    if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
+        yield Change("if the partner said no", replace(question, permission=Leave.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
@@ -164,7 +164,7 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
         words.append("with the partner's leave")
-        right = replace(right, permission="yes")
+        right = replace(right, permission=Leave.YES)
     if Feet.not_played.among(found):
         words.append("once the foot is played")
         right = replace(right, foot_played=True)
