@@ -26,7 +26,7 @@ SHARE = 6  # one example in so many is enough for every change
 
 def examples_of(count: int) -> int:
     """How many of so many examples are tried this time."""
-    return count if EXPLORE else max(5, count // SHARE)
+    return count if EXPLORE else max(3, count // SHARE)
 
 
 def examples(count: int) -> settings:
