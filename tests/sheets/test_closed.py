@@ -36,7 +36,7 @@ MARKUP = (
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What a document asked the fetcher for, once fonts and styles are loaded."""
     render.laid_out("<html lang=en><title>x</title>漢", PAPERS["a4"])
-    render.laid_out("<html lang=en><title>x</title>x", PAPERS["a4"])
+    sheets.game_sheet(played(record(evening(1))), "a4", UTC)
     urls: list[str] = []
     fetch = BundledFiles.fetch
 
