@@ -8,7 +8,8 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Question
 from scorekeeper.rules.all_topics import LAWS
-from scorekeeper.rules.questions.advice import Change, changes
+from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.questions.advice import changes
 from scorekeeper.rules.questions.plausible import contradictions
 from tests.cli.vectors import load
 from tests.factories import question
