@@ -24,7 +24,7 @@ from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows
-from tests.strategies import EXPLORE, each_once
+from tests.strategies import EXPLORE, each_once, some
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff & Daughters, Tuesday night"
@@ -60,7 +60,7 @@ def fitting(sheet: Leaflet, paper: str) -> Leaflet:
 
 
 # The longest rules are the first to have no room; the shortest have the most to fill.
-LONG_AND_SHORT = ("american-cla", "brazilian", "hand-and-foot", "italian", "classic-2", "boat")
+LONG_AND_SHORT = ("american-cla", "brazilian", "classic-2")
 
 
 @pytest.mark.parametrize(
@@ -170,13 +170,16 @@ def test_a_paper_that_there_is_not_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("name", "orientation", "edition", "variant_id"),
-    [
-        ("a5", None, "normal", "american-cla"),
-        ("a6", None, "normal", "classic"),
-        ("letter", "landscape", "normal", "samba"),
-        ("a5", None, "large", "hand-and-foot"),
-        ("a4", None, "large", "cutthroat"),
-    ],
+    some(
+        [
+            ("a5", None, "normal", "american-cla"),
+            ("a6", None, "normal", "classic"),
+            ("letter", "landscape", "normal", "samba"),
+            ("a4", None, "large", "cutthroat"),
+            ("a5", None, "large", "hand-and-foot"),
+        ],
+        3,
+    ),
 )
 def test_small_paper_and_large_print_have_as_many_pages_as_it_takes(
     name: str, orientation: str | None, edition: str, variant_id: str
