@@ -60,8 +60,11 @@ def pages(code: str) -> Iterator[tuple[str, str, Paper]]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_kind_has_room_for_the_words_of_the_language(code: str) -> None:
+    """Every other page of each language; the next language takes those between."""
     with speaking(code):
-        for name, html, paper in pages(code):
+        for place, (name, html, paper) in enumerate(pages(code), OTHERS.index(code)):
+            if place % 2 and not EXPLORE:
+                continue
             try:
                 assert_nothing_overflows(html, paper)
             except AssertionError as error:
