@@ -63,7 +63,10 @@ def test_every_number_with_its_word_has_one_for_each_plural(code: str) -> None:
 
     assert {spec.count("|") for spec in specs} == {1}
     # Two words are enough: none of these languages has more for whole numbers below a million.
-    forms = {str(Locale.parse(code).plural_form(count)) for count in range(0, 999_999, 7)}
+    forms = {
+        str(Locale.parse(code).plural_form(count))
+        for count in (*range(1000), *range(1000, 999_999, 997))
+    }
     assert forms <= {"one", "other"}
 
 

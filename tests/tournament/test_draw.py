@@ -18,10 +18,11 @@ from scorekeeper.event.draws.replay import read_facts, replay, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking
+from tests.strategies import examples_of
 from tests.tournament.events import Event, meetings, seats
 
 OF_PAIRS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin")
-few = settings(max_examples=25)
+few = settings(max_examples=examples_of(60))
 
 
 def event(movement: str, size: int, **more: object) -> Event:
