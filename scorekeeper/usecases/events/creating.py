@@ -23,9 +23,8 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
 from scorekeeper.usecases.events.asked import Creating, Sent
-from scorekeeper.usecases.events.shown.views import Answer, EventLinks
-from scorekeeper.usecases.events.writing import Body, Writing, explained, write
-from scorekeeper.usecases.game.event_state import Log
+from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.events.writing import Body, Deciding, explained, verb
 from scorekeeper.usecases.game.start_game import resolved_rules
 
 _variants: Cache[Variant] = Cache(32)
@@ -75,24 +74,19 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     return EventLinks(known.log.number, token, public_token(token), repeated=True)
 
 
-def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Setup) -> Answer:
+@verb("setup")
+def change_setup(on: Deciding, setup: Setup) -> Body:
     """Change how the event is played; NotYet once round 1 is published, raises as `write`.
 
     The variant and the house rules stay those that the event was created with.
     """
-    asked = Writing(token, sent, now, "setup", (setup.as_json(),))
-
-    def decide(log: Log) -> Body:
-        if log.state.begun:
-            raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
-        changed = _clean(setup)
-        told = dict(log.told)
-        variant = event_variant(store, log.tournament_id)
-        told["seats"] = seats_of(variant, changed)
-        _check_games(told, changed)
-        return {**changed.as_json(), "rules": told}
-
-    return write(store, asked, decide)
+    if on.state.begun:
+        raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
+    changed = _clean(setup)
+    variant = event_variant(on.store, on.log.tournament_id)
+    told = {**on.log.told, "seats": seats_of(variant, changed)}
+    _check_games(told, changed)
+    return {**changed.as_json(), "rules": told}
 
 
 def event_variant(store: Store, tournament_id: int) -> Variant:

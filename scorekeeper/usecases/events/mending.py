@@ -6,7 +6,6 @@ part may be completed (field practice after FIBUR's code, as eburraco retells it
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
@@ -25,23 +24,22 @@ from scorekeeper.event.state import (
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
-from scorekeeper.usecases.events.asked import Reseating, Sent
+from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.games import start_round
 from scorekeeper.usecases.events.shown.audit import by_hand
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
 from scorekeeper.usecases.events.shown.reseated import Reseated
-from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
     Body,
-    Writing,
+    Deciding,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
-    write,
+    verb,
 )
 from scorekeeper.usecases.game.event_state import Log
 
@@ -78,83 +76,59 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
         return _previewed(store, log, _body(log, number, asked))
 
 
-def reseat(store: Store, now: datetime, token: str, sent: Sent, asked: Reseating) -> Answer:
+@verb("reseat")
+def reseat(on: Deciding, asked: Reseating) -> Body:
     """Let two entrants change places in a public round, or seat somebody late against who rests.
 
     The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
     round is closed, InputError for who cannot change places, or as `write`.
     """
-    told = (asked.round, asked.one, asked.other, asked.reason, asked.asked)
-    return _write(store, now, token, sent, told, (asked.round, asked, asked.asked))
+    return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-def undo_reseat(
-    store: Store, now: datetime, token: str, sent: Sent, undoing: tuple[int, bool]
-) -> Answer:
+@verb("reseat", told="undo")
+def undo_reseat(on: Deciding, undoing: tuple[int, bool]) -> Body:
     """Take the last change of public seats back (round, asked); raises as `reseat`."""
     number, known = undoing
-    return _write(store, now, token, sent, ("undo", *undoing), (number, None, known))
+    return _reseated(on, _body(on.log, number, None), known)
 
 
-def unpublish_round(
-    store: Store, now: datetime, token: str, sent: Sent, taking: tuple[int, str, bool]
-) -> Answer:
+@verb("unpublish")
+def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
     """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
     number, reason, known = taking
-    asked = Writing(token, sent, now, "unpublish", taking)
-
-    def decide(log: Log) -> Body:
-        turn = log.state.round(number)
-        if turn is not None and turn.status == DRAFT:
-            raise NothingToDo(f"Round {number} is not public.")
-        fixed = _fixed(store, log, _open(log.state, number))
-        if fixed:
-            raise NotYet(next(iter(fixed.values())))
-        if not known:
-            raise InputError(ASK_FIRST, "asked")
-        return {"round": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    turn = on.state.round(number)
+    if turn is not None and turn.status == DRAFT:
+        raise NothingToDo(f"Round {number} is not public.")
+    fixed = _fixed(on.store, on.log, _open(on.state, number))
+    if fixed:
+        raise NotYet(next(iter(fixed.values())))
+    if not known:
+        raise InputError(ASK_FIRST, "asked")
+    return {"round": number, "reason": reason_for(reason)}
 
 
-def note_playing(
-    store: Store, now: datetime, token: str, sent: Sent, place: tuple[int, int]
-) -> Answer:
+@verb("play", tables_too=True)
+def note_playing(on: Deciding, place: tuple[int, int]) -> Body:
     """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
     number, table = place
-    asked = Writing(token, sent, now, "play", place, table)
-
-    def decide(log: Log) -> Body:
-        row = table_of(_open(log.state, number), table)
-        if row.plays or row.result is not None:
-            raise NothingToDo("That is already known.")
-        return {"round": number, "table": table}
-
-    return write(store, asked, decide)
+    row = table_of(_open(on.state, number), table)
+    if row.plays or row.result is not None:
+        raise NothingToDo("That is already known.")
+    return {"round": number, "table": table}
 
 
-def _write(
-    store: Store,
-    now: datetime,
-    token: str,
-    sent: Sent,
-    content: tuple[object, ...],
-    doing: tuple[int, Reseating | None, bool],
-) -> Answer:
-    number, change, known = doing
-    asked = Writing(token, sent, now, "reseat", content)
-
-    def decide(log: Log) -> Body:
-        body = _body(log, number, change)
-        made = _previewed(store, log, body)
-        if not known:
-            raise InputError(ASK_FIRST, "asked")
-        rows = [each for each in made.after if each is not None]
-        after = _after(log, body)
-        start_round(store, now, replace(log, state=after), round_of(after, number), rows)
-        return body
-
-    return write(store, asked, decide)
+def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
+    """Start the games of the tables that change; `known`: the director has asked there."""
+    made = _previewed(on.store, on.log, body)
+    if not known:
+        raise InputError(ASK_FIRST, "asked")
+    rows = [each for each in made.after if each is not None]
+    after = _after(on.log, body)
+    start_round(
+        on.store, on.now, replace(on.log, state=after), round_of(after, body["round"]), rows
+    )
+    return body
 
 
 def _open(state: State, number: int) -> Round:

@@ -24,11 +24,13 @@ from scorekeeper.usecases.events.shown.views import Answer, DraftView
 from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
     Body,
+    Deciding,
     Writing,
     opened,
     precompute,
     reason_for,
     round_of,
+    verb,
     write,
 )
 from scorekeeper.usecases.game.event_state import Log
@@ -56,34 +58,22 @@ def draw_round(
     return write(store, asked, precompute(store, token, made))
 
 
-def swap_entrants(
-    store: Store, now: datetime, token: str, sent: Sent, swap: tuple[int, str, str]
-) -> Answer:
+@verb("draft", told="swap")
+def swap_entrants(on: Deciding, swap: tuple[int, str, str]) -> Body:
     """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
     number, one, other = swap
-    asked = Writing(token, sent, now, "draft", ("swap", number, one, other))
-
-    def decide(log: Log) -> Body:
-        body = draft.moved(_draft_body(log, number), one, other)
-        return {**body, "by_hand": f"{one} and {other} change places"}
-
-    return write(store, asked, decide)
+    body = draft.moved(_draft_body(on.log, number), one, other)
+    return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-def number_table(
-    store: Store, now: datetime, token: str, sent: Sent, change: tuple[int, int, int]
-) -> Answer:
+@verb("draft", told="number")
+def number_table(on: Deciding, change: tuple[int, int, int]) -> Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
-    asked = Writing(token, sent, now, "draft", ("number", number, table, new))
-
-    def decide(log: Log) -> Body:
-        if not 1 <= new <= MOST_NUMBER:
-            raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
-        body = draft.with_table_number(_draft_body(log, number), table, new)
-        return {**body, "by_hand": f"table {table} becomes table {new}"}
-
-    return write(store, asked, decide)
+    if not 1 <= new <= MOST_NUMBER:
+        raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
+    body = draft.with_table_number(_draft_body(on.log, number), table, new)
+    return {**body, "by_hand": f"table {table} becomes table {new}"}
 
 
 def open_draft(store: Store, token: str, number: int) -> DraftView:
@@ -127,61 +117,45 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     return write(store, asked, decide)
 
 
-def close_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb("close")
+def close_round(on: Deciding, number: int) -> Body:
     """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
 
     In a knock-out every match has its winner, too.
     """
-    asked = Writing(token, sent, now, "close", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status not in {PUBLISHED, PLAYING}:
-            raise NothingToDo(f"Round {number} is closed already.")
-        if turn.waiting:
-            tables = ", ".join(str(each.table) for each in turn.waiting)
-            raise NotYet(f"Not confirmed: {_tables(turn)} {tables}. Confirm, assign or postpone.")
-        for match in drawn(log.state, turn):
-            raise NotYet(f"Table {match[0].table}: {DRAWN}")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if turn.status not in {PUBLISHED, PLAYING}:
+        raise NothingToDo(f"Round {number} is closed already.")
+    _check_confirmed(turn)
+    for match in drawn(on.state, turn):
+        raise NotYet(f"Table {match[0].table}: {DRAWN}")
+    return {"round": number}
 
 
-def approve_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb("approve")
+def approve_round(on: Deciding, number: int) -> Body:
     """Approve a closed round: its results have been checked against the slips."""
-    asked = Writing(token, sent, now, "approve", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status == APPROVED:
-            raise NothingToDo(f"Round {number} is approved already.")
-        if turn.status != CLOSED:
-            raise NotYet(f"Close round {number} first.")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if turn.status == APPROVED:
+        raise NothingToDo(f"Round {number} is approved already.")
+    if turn.status != CLOSED:
+        raise NotYet(f"Close round {number} first.")
+    return {"round": number}
 
 
-def unclose_round(
-    store: Store, now: datetime, token: str, sent: Sent, opening: tuple[int, str]
-) -> Answer:
+@verb("unclose")
+def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
     """Take a round (number, reason) up again that was closed; NotYet if a later one is public."""
     number, reason = opening
-    asked = Writing(token, sent, now, "unclose", (number, reason))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status not in {CLOSED, APPROVED}:
-            raise NothingToDo(f"Round {number} is not closed.")
-        current = log.state.current
-        if current is not None and current.number > number:
-            raise NotYet(
-                f"Round {current.number} is published already. Reopen the single table instead."
-            )
-        return {"round": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if turn.status not in {CLOSED, APPROVED}:
+        raise NothingToDo(f"Round {number} is not closed.")
+    current = on.state.current
+    if current is not None and current.number > number:
+        raise NotYet(
+            f"Round {current.number} is published already. Reopen the single table instead."
+        )
+    return {"round": number, "reason": reason_for(reason)}
 
 
 def _movement(setup: Setup, number: int) -> str:
@@ -190,8 +164,12 @@ def _movement(setup: Setup, number: int) -> str:
     return "final-individual" if setup.kind is EventKind.INDIVIDUAL else "final"
 
 
-def _tables(turn: Round) -> str:
-    return "table" if len(turn.waiting) == 1 else "tables"
+def _check_confirmed(turn: Round) -> None:
+    """Raise NotYet while a table of the round waits for its result."""
+    if turn.waiting:
+        tables = ", ".join(str(each.table) for each in turn.waiting)
+        word = "table" if len(turn.waiting) == 1 else "tables"
+        raise NotYet(f"Not confirmed: {word} {tables}. Confirm, assign or postpone.")
 
 
 def _check_next(state: State, number: int) -> None:
@@ -202,9 +180,8 @@ def _check_next(state: State, number: int) -> None:
     independent = state.setup.movement in INDEPENDENT
     if number > following:
         raise NotYet(f"Round {following} comes first.")
-    if current is not None and current.waiting and not independent:
-        tables = ", ".join(str(each.table) for each in current.waiting)
-        raise NotYet(f"Not confirmed: {_tables(current)} {tables}. Confirm, assign or postpone.")
+    if current is not None and not independent:
+        _check_confirmed(current)
 
 
 def _drafted(state: State, number: int) -> Round:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, is_dataclass
 from datetime import datetime
-from typing import TypeVar
+from functools import wraps
+from typing import Protocol, TypeVar
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
@@ -37,6 +38,7 @@ TABLES_TOO = frozenset({DIRECT, TABLE})
 
 Body = Mapping[str, object]
 T = TypeVar("T")
+Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,68 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
         return done if log.mark == before.mark else work(log)
 
     return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """What a verb decides on: the event as it stands under the write lock, and how it was asked."""
+
+    store: Store
+    now: datetime
+    token: str
+    log: Log
+
+    @property
+    def state(self) -> State:
+        """The event as it stands."""
+        return self.log.state
+
+
+class Verb(Protocol[Asked_contra]):
+    """What a person does with an event: `asked` is all of it; see the package for the rest."""
+
+    def __call__(
+        self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
+    ) -> Answer:
+        """Append the entry, or find it stored."""
+
+
+def verb(
+    kind: str, *, told: str = "", tables_too: bool = False
+) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
+    """Make a verb of the function that decides on the body of its entry; see `write`.
+
+    The function may write more into the store, all of it or nothing. `told` tells verbs apart that
+    lead to entries of one kind. With `tables_too` the link of a table may be used; the number of
+    the table is then the second thing that is asked.
+    """
+
+    def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
+        @wraps(decide)
+        def carried_out(
+            store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
+        ) -> Answer:
+            content = (*filter(None, [told]), *_parts(asked))
+            table = content[1] if tables_too else None
+            assert table is None or isinstance(table, int)  # noqa: S101 - by its type
+            return write(
+                store,
+                Writing(token, sent, now, kind, content, table),
+                lambda log: decide(Deciding(store, now, token, log), asked),
+            )
+
+        return carried_out
+
+    return made
+
+
+def _parts(asked: object) -> tuple[object, ...]:
+    """Return everything that is asked, as plain data."""
+    if is_dataclass(asked) and not isinstance(asked, type):
+        return astuple(asked)
+    if isinstance(asked, tuple | list):
+        return tuple(_parts(each) if is_dataclass(each) else each for each in asked)
+    return (asked,)
 
 
 def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
