@@ -9,7 +9,7 @@ from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import LONGEST_NAME
 from scorekeeper.event.standings.results import matches
-from scorekeeper.event.state import DRAFT, Round, State, TableRound
+from scorekeeper.event.state import Round, State, TableRound
 
 
 class DraftError(TournamentError):
@@ -52,9 +52,9 @@ def _table(each: TableRound) -> str:
 
 def _order(state: State, this: Round) -> Iterator[DraftError]:
     before = state.round(this.number - 1)
-    if this.number > 1 and (before is None or before.status == DRAFT):
+    if this.number > 1 and (before is None or not before.status.public):
         yield DraftError("order", f"Publish round {this.number - 1} first.")
-    if this.status != DRAFT:
+    if this.status.public:
         yield DraftError("published", f"Round {this.number} is published already.")
 
 

@@ -97,6 +97,16 @@ class RoundStatus(Labelled):
     CLOSED = "closed", "closed"
     APPROVED = "approved", "approved"
 
+    @property
+    def public(self) -> bool:
+        """Everybody may see its seats."""
+        return self is not RoundStatus.DRAFT
+
+    @property
+    def open(self) -> bool:
+        """It is public, and its tables may still play."""
+        return self in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
+
 
 class TableStatus(Labelled):
     """How far a table has come; the label is what the director's board counts it under."""

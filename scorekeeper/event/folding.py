@@ -5,24 +5,25 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.event import folding_tables
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.folding_tables import at_table, in_round
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.standings.ranking import public_round
-from scorekeeper.event.state import (
-    APPROVED,
-    CLOSED,
-    DRAFT,
-    PLAYING,
-    PUBLISHED,
-    Entrant,
-    Penalty,
-    Round,
-    State,
-    TableRound,
-)
-from scorekeeper.log import ERASE, LogEntry
+from scorekeeper.event.state import Entrant, Penalty, Round, State, TableRound
+from scorekeeper.log import Kind, LogEntry
 
+NOW = object()
 Fold = Callable[[State, LogEntry], State]
+
+
+def _round(**changes: Any) -> Fold:
+    """Change the round that an entry is about; `NOW` stands for the time of the entry."""
+
+    def change(state: State, entry: LogEntry) -> State:
+        at = {key: entry.at if value is NOW else value for key, value in changes.items()}
+        return in_round(state, entry, **at)
+
+    return change
 
 
 def fold(entries: Iterable[LogEntry]) -> State:
@@ -101,7 +102,7 @@ def _draft(state: State, entry: LogEntry) -> State:
     )
     made = Round(
         number=body["round"],
-        status=DRAFT,
+        status=RoundStatus.DRAFT,
         seed=body["seed"],
         text=body["text"],
         tables=tables,
@@ -113,42 +114,12 @@ def _draft(state: State, entry: LogEntry) -> State:
     return replace(state, rounds=tuple(sorted([*others, made], key=lambda each: each.number)))
 
 
-def _publish(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, status=PUBLISHED)
-
-
-def _unpublish(state: State, entry: LogEntry) -> State:
-    return in_round(
-        state, entry, status=DRAFT, started=None, stopped=None, withdrawn=entry.at, extra_minutes=0
-    )
-
-
 def _reseat(state: State, entry: LogEntry) -> State:
     """Change seats that are public; who comes in late plays from the round that the body says."""
     after = folding_tables.reseat(state, entry)
     for who, first in entry.body["first_rounds"].items():
         after = _entrant(after, {"entrant": who}, first_round=first)
     return after
-
-
-def _start(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, status=PLAYING, started=entry.at, stopped=None)
-
-
-def _stop(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, stopped=entry.at)
-
-
-def _close(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, status=CLOSED, closed=entry.at)
-
-
-def _approve(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, status=APPROVED)
-
-
-def _unclose(state: State, entry: LogEntry) -> State:
-    return in_round(state, entry, status=PLAYING, closed=None)
 
 
 def _extend(state: State, entry: LogEntry) -> State:
@@ -200,38 +171,40 @@ def _note(state: State, entry: LogEntry) -> State:
 
 
 _FOLDS: Mapping[str, Fold] = {
-    "setup": _setup,
-    "register": _register,
-    "edit": _edit,
-    "arrive": _arrive,
-    "leave": _leave,
-    "return": _return,
-    "substitute": folding_tables.substitute,
-    "draft": _draft,
-    "publish": _publish,
-    "unpublish": _unpublish,
-    "reseat": _reseat,
-    "play": folding_tables.play,
-    "start": _start,
-    "extend": _extend,
-    "stop": _stop,
-    "call": folding_tables.call,
-    "answer": folding_tables.answer,
-    "sign": folding_tables.sign,
-    "dispute": folding_tables.dispute,
-    "settle": folding_tables.settle,
-    "assign": folding_tables.assign,
-    "reopen": folding_tables.reopen,
-    "correct": folding_tables.correct,
-    "check": folding_tables.check,
-    "penalty": _penalty,
-    "cancel": _cancel,
-    "postpone": folding_tables.postpone,
-    "close": _close,
-    "approve": _approve,
-    "unclose": _unclose,
-    "show": _show,
-    "note": _note,
-    ERASE: lambda state, _: state,  # every name is read anew
+    Kind.SETUP: _setup,
+    Kind.REGISTER: _register,
+    Kind.EDIT: _edit,
+    Kind.ARRIVE: _arrive,
+    Kind.LEAVE: _leave,
+    Kind.RETURN: _return,
+    Kind.SUBSTITUTE: folding_tables.substitute,
+    Kind.DRAFT: _draft,
+    Kind.PUBLISH: _round(status=RoundStatus.PUBLISHED),
+    Kind.UNPUBLISH: _round(
+        status=RoundStatus.DRAFT, started=None, stopped=None, withdrawn=NOW, extra_minutes=0
+    ),
+    Kind.RESEAT: _reseat,
+    Kind.PLAY: folding_tables.play,
+    Kind.START: _round(status=RoundStatus.PLAYING, started=NOW, stopped=None),
+    Kind.EXTEND: _extend,
+    Kind.STOP: _round(stopped=NOW),
+    Kind.CALL: folding_tables.call,
+    Kind.ANSWER: folding_tables.answer,
+    Kind.SIGN: folding_tables.sign,
+    Kind.DISPUTE: folding_tables.dispute,
+    Kind.SETTLE: folding_tables.settle,
+    Kind.ASSIGN: folding_tables.assign,
+    Kind.REOPEN: folding_tables.reopen,
+    Kind.CORRECT: folding_tables.correct,
+    Kind.CHECK: folding_tables.check,
+    Kind.PENALTY: _penalty,
+    Kind.CANCEL: _cancel,
+    Kind.POSTPONE: folding_tables.postpone,
+    Kind.CLOSE: _round(status=RoundStatus.CLOSED, closed=NOW),
+    Kind.APPROVE: _round(status=RoundStatus.APPROVED),
+    Kind.UNCLOSE: _round(status=RoundStatus.PLAYING, closed=None),
+    Kind.SHOW: _show,
+    Kind.NOTE: _note,
+    Kind.ERASE: lambda state, _: state,  # every name is read anew
 }
 KINDS = tuple(_FOLDS)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.people import id_of_person, name_of_person
 
@@ -91,7 +91,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
     rows.sort(key=_order)
     if known:
         same = bool(rows) and rows[0]["id"] == known[-1].id
-        if not same or any(row["kind"] == logs.ERASE for row in rows[1:]):
+        if not same or any(row["kind"] == Kind.ERASE for row in rows[1:]):
             return entries_of(store, log)
         rows = rows[1:]
     return (*known, *_read(store, rows, known))

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
+from typing import Protocol
 
-from scorekeeper.log import AGREE, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
@@ -101,10 +103,47 @@ def change(
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
+class Changing(Protocol):
+    """Something that a person does with a game as a version of its page showed it."""
+
+    def __call__(
+        self,
+        store: Store,
+        now: datetime,
+        token: str,
+        request_id: str,
+        expected_version: int,
+        device: str = "",
+    ) -> Receipt:
+        """Carry it out; `expected_version` is the version of the page that asked."""
+
+
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Changing]:
+    """Make a verb of the function that decides on the entry; see `change`."""
+
+    def made(decide: Callable[[Ledger], Decision]) -> Changing:
+        @wraps(decide)
+        def carried_out(
+            store: Store,
+            now: datetime,
+            token: str,
+            request_id: str,
+            expected_version: int,
+            device: str = "",
+        ) -> Receipt:
+            content = limits.content_digest(kind, expected_version)
+            request = Request(token, request_id, content, now, device)
+            return change(store, request, expected_version, decide)
+
+        return carried_out
+
+    return made
+
+
 def receipt(done: Done, token: str) -> Receipt:
     """Return the answer to a request that was carried out."""
     event = done.event
-    agreed_with = event.replaces if event.kind == AGREE else None
+    agreed_with = event.replaces if event.kind == Kind.AGREE else None
     return Receipt(
         event_id=agreed_with or event.seq,
         seq=event.seq,

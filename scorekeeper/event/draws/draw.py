@@ -14,7 +14,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import finalists, is_final, last_round, lots, ranking
 from scorekeeper.event.standings.results import Match, matches, of_match, public_rounds
-from scorekeeper.event.state import DRAFT, Entrant, Round, State
+from scorekeeper.event.state import Entrant, Round, State
 
 INDEPENDENT = ("mitchell", "round-robin", "individual")  # of the results
 
@@ -72,7 +72,7 @@ def _check(state: State, turn: int) -> None:
     if turn > 1:
         _published(state, turn - 1)
     this = state.round(turn)
-    if this is not None and this.status != DRAFT:
+    if this is not None and this.status.public:
         raise TournamentError("draw.published", f"Round {turn} is published already.")
 
 
@@ -111,7 +111,7 @@ def knocked_out(state: State, turn: int) -> frozenset[str]:
 
 def _published(state: State, number: int) -> Round:
     found = state.round(number)
-    if found is None or found.status == DRAFT:
+    if found is None or not found.status.public:
         raise TournamentError("draw.order", f"Publish round {number} first.")
     return found
 

@@ -2,17 +2,10 @@
 
 from datetime import datetime
 
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
-from scorekeeper.event.state import (
-    APPROVED,
-    CLOSED,
-    DIRECTOR,
-    PLAYING,
-    PUBLISHED,
-    Round,
-    State,
-    TableRound,
-)
+from scorekeeper.event.state import DIRECTOR, Round, State, TableRound
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
@@ -32,7 +25,7 @@ MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
 SIDES = (0, 1)
 
 
-@verb("call", tables_too=True)
+@verb(Kind.CALL, tables_too=True)
 def call_director(on: Deciding, calling: tuple[int, int, str]) -> Body:
     """Call the director to a table (round, table, why; "" is enough)."""
     number, table, why = calling
@@ -43,7 +36,7 @@ def call_director(on: Deciding, calling: tuple[int, int, str]) -> Body:
     return {"round": number, "table": table, "why": words}
 
 
-@verb("answer")
+@verb(Kind.ANSWER)
 def answer_call(on: Deciding, call: int) -> Body:
     """Note that a call (its number in the log) has been answered."""
     calls = [each for row in _rows(on.state) for each in row.calls]
@@ -52,7 +45,7 @@ def answer_call(on: Deciding, call: int) -> Body:
     return {"event": call}
 
 
-@verb("sign", tables_too=True)
+@verb(Kind.SIGN, tables_too=True)
 def sign(on: Deciding, asked: Signing) -> Body:
     """Accept the scores of a table for a side, or as the director; both sides confirm the result.
 
@@ -101,7 +94,7 @@ def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> b
     return turn.stopped is not None or clock(turn, row, state.setup, now).over
 
 
-@verb("dispute", tables_too=True)
+@verb(Kind.DISPUTE, tables_too=True)
 def dispute(on: Deciding, asked: Disputing) -> Body:
     """Refuse the scores of a table for a side, with a reason; the director is shown it."""
     row = table_of(round_of(on.state, asked.round), asked.table)
@@ -115,7 +108,7 @@ def dispute(on: Deciding, asked: Disputing) -> Body:
     return {"round": asked.round, "table": asked.table, **words}
 
 
-@verb("settle")
+@verb(Kind.SETTLE)
 def settle_dispute(on: Deciding, number: int) -> Body:
     """Settle a dispute (its number in the log): the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
@@ -124,7 +117,7 @@ def settle_dispute(on: Deciding, number: int) -> Body:
     return {"event": number}
 
 
-@verb("settle", tables_too=True)
+@verb(Kind.SETTLE, tables_too=True)
 def withdraw_dispute(on: Deciding, refusal: tuple[int, int, int]) -> Body:
     """Withdraw the refusal (round, table, side) of the side that made it; both can sign again."""
     number, table, side = refusal
@@ -137,7 +130,7 @@ def withdraw_dispute(on: Deciding, refusal: tuple[int, int, int]) -> Body:
     return {"event": waiting[-1].number, "withdrawn": side}
 
 
-@verb("check")
+@verb(Kind.CHECK)
 def tick_check(on: Deciding, tick: tuple[int, int, int]) -> Body:
     """Tick a result (round, table, version) that agrees with its slip of paper."""
     number, table, version = tick
@@ -151,7 +144,7 @@ def tick_check(on: Deciding, tick: tuple[int, int, int]) -> Body:
     return {"round": number, "table": table, "version": version}
 
 
-@verb("postpone")
+@verb(Kind.POSTPONE)
 def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
     """Let the event go on without the result of a table (round, table, yes), or wait again (no)."""
     number, table, postponed = change
@@ -161,12 +154,16 @@ def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
         raise NothingToDo("The table is already marked like this.")
     if postponed and row.result is not None:
         raise NothingToDo("The result of this table is confirmed.")
-    if not postponed and row.result is None and turn.status in {CLOSED, APPROVED}:
+    if (
+        not postponed
+        and row.result is None
+        and turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+    ):
         raise NotYet(f"Round {number} is closed; open it again first.")
     return {"round": number, "table": table, "postponed": postponed}
 
 
-@verb("start")
+@verb(Kind.START)
 def start_clock(on: Deciding, number: int) -> Body:
     """Start the clock of a published round, or start it anew after it was stopped."""
     turn = _running(on.state, number)
@@ -175,7 +172,7 @@ def start_clock(on: Deciding, number: int) -> Body:
     return {"round": number}
 
 
-@verb("extend")
+@verb(Kind.EXTEND)
 def extend(on: Deciding, more: tuple[int, int | None, int]) -> Body:
     """Give a round or one of its tables more minutes (round, table or None, minutes)."""
     number, table, minutes = more
@@ -187,7 +184,7 @@ def extend(on: Deciding, more: tuple[int, int | None, int]) -> Body:
     return {"round": number, "table": table, "minutes": minutes}
 
 
-@verb("stop")
+@verb(Kind.STOP)
 def stop_clock(on: Deciding, number: int) -> Body:
     """Call time for a round: tables finish as the rules say and sign."""
     turn = _running(on.state, number)
@@ -198,7 +195,7 @@ def stop_clock(on: Deciding, number: int) -> Body:
 
 def _running(state: State, number: int) -> Round:
     turn = round_of(state, number)
-    if turn.status not in {PUBLISHED, PLAYING}:
+    if not turn.status.open:
         raise NotYet(f"Round {number} is closed.")
     return turn
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import Variant
 from scorekeeper.store import Store, append, entry_of_request, event_log
 from scorekeeper.store.tournaments import (
@@ -62,7 +62,7 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
             event = LogEntry(
                 id=digest,
                 content=content,
-                kind="setup",
+                kind=Kind.SETUP,
                 body=body,
                 at=now,
                 device=limits.clean_device(sent.device),
@@ -74,7 +74,7 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     return EventLinks(known.log.number, token, public_token(token), repeated=True)
 
 
-@verb("setup")
+@verb(Kind.SETUP)
 def change_setup(on: Deciding, setup: Setup) -> Body:
     """Change how the event is played; NotYet once round 1 is published, raises as `write`.
 

@@ -6,6 +6,7 @@ from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.headers import MOST_OF_TEAM
 from scorekeeper.event.people.people import MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
+from scorekeeper.log import Kind
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Entering, Substituting
@@ -24,7 +25,7 @@ MOST_ENTRANTS = 2_000
 MOST_NUMBER = 9_999  # of an entrant or a table
 
 
-@verb("register")
+@verb(Kind.REGISTER)
 def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     """Register one or many; who comes late plays from the round that `late_from` says.
 
@@ -37,7 +38,7 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     return {"entrants": _rows(on.log, entrants)}
 
 
-@verb("edit")
+@verb(Kind.EDIT)
 def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
     """Change name, players and tags of an entrant (id, new values); number and rounds stay.
 
@@ -51,7 +52,7 @@ def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
     return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
 
 
-@verb("arrive")
+@verb(Kind.ARRIVE)
 def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
     """Note that an entrant (id) is here, or is not; NothingToDo if that is known."""
     entrant_id, here = arrival
@@ -60,7 +61,7 @@ def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
     return {"entrant": entrant_id, "here": here}
 
 
-@verb("leave")
+@verb(Kind.LEAVE)
 def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     """Take an entrant out (id, first round that is not played, reason).
 
@@ -75,7 +76,7 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
 
 
-@verb("return")
+@verb(Kind.RETURN)
 def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     """Take an entrant (id) in again from a round on; raises as `withdraw`."""
     entrant_id, number = coming
@@ -88,7 +89,7 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     return {"entrant": entrant_id, "round": number}
 
 
-@verb("substitute")
+@verb(Kind.SUBSTITUTE)
 def substitute(on: Deciding, asked: Substituting) -> Body:
     """Let somebody play for a player at one table of one round, drafted or published."""
     turn = round_of(on.state, asked.round, drafts=True)

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 from scorekeeper import rules
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
-from scorekeeper.event.state import DRAFT, State
-from scorekeeper.log import LogEntry
+from scorekeeper.event.state import State
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import RulesError
 from scorekeeper.store import (
     Store,
@@ -169,7 +169,7 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
 def _event(data: Mapping[str, Any]) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
-    if data["kind"] == "setup":
+    if data["kind"] == Kind.SETUP:
         _check_told(data["body"]["rules"])
     return LogEntry(
         kind=str(data["kind"]),
@@ -205,7 +205,7 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
 
 
 def _one_more(state: State | None, entry: LogEntry) -> State:
-    if state is None and entry.kind != "setup":
+    if state is None and entry.kind != Kind.SETUP:
         raise ValueError(entry.kind)
     after = fold([entry]) if state is None else step(state, entry)
     sentence(after, entry.kind, entry.body)
@@ -224,7 +224,7 @@ def _used(state: State) -> None:
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
-    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
+    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != Kind.START:
         raise ValueError("events")
     ledger = build(stored, events)
     show_game(ledger, "", WATCH)
@@ -253,7 +253,7 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     """Every table of a public round has its game, and no other game is there."""
-    public = [turn for turn in state.rounds if turn.status != DRAFT]
+    public = [turn for turn in state.rounds if turn.status.public]
     wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
         _refuse("The games do not belong to the tables of the event.", "games")

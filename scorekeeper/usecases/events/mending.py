@@ -9,19 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind
+from scorekeeper.event.choices import EventKind, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
-from scorekeeper.event.state import (
-    DRAFT,
-    PLAYING,
-    PUBLISHED,
-    Entrant,
-    Round,
-    State,
-    TableRound,
-)
-from scorekeeper.log import LogEntry
+from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating
@@ -43,7 +35,6 @@ from scorekeeper.usecases.events.writing import (
 )
 from scorekeeper.usecases.game.event_state import Log
 
-OPEN = frozenset({PUBLISHED, PLAYING})
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
 
 
@@ -59,7 +50,7 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: no place there yet, and not gone."""
     turn = state.round(number)
-    half = turn is not None and turn.status in OPEN and bool(turn.byes)
+    half = turn is not None and turn.status.open and bool(turn.byes)
     if turn is None or not half or state.setup.movement in {"individual", "knock-out"}:
         return ()
     seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
@@ -76,7 +67,7 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
         return _previewed(store, log, _body(log, number, asked))
 
 
-@verb("reseat")
+@verb(Kind.RESEAT)
 def reseat(on: Deciding, asked: Reseating) -> Body:
     """Let two entrants change places in a public round, or seat somebody late against who rests.
 
@@ -86,19 +77,19 @@ def reseat(on: Deciding, asked: Reseating) -> Body:
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-@verb("reseat", told="undo")
+@verb(Kind.RESEAT, told="undo")
 def undo_reseat(on: Deciding, undoing: tuple[int, bool]) -> Body:
     """Take the last change of public seats back (round, asked); raises as `reseat`."""
     number, known = undoing
     return _reseated(on, _body(on.log, number, None), known)
 
 
-@verb("unpublish")
+@verb(Kind.UNPUBLISH)
 def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
     """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
     number, reason, known = taking
     turn = on.state.round(number)
-    if turn is not None and turn.status == DRAFT:
+    if turn is not None and not turn.status.public:
         raise NothingToDo(f"Round {number} is not public.")
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
@@ -108,7 +99,7 @@ def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
     return {"round": number, "reason": reason_for(reason)}
 
 
-@verb("play", tables_too=True)
+@verb(Kind.PLAY, tables_too=True)
 def note_playing(on: Deciding, place: tuple[int, int]) -> Body:
     """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
     number, table = place
@@ -133,7 +124,7 @@ def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
 
 def _open(state: State, number: int) -> Round:
     turn = round_of(state, number)
-    if turn.status not in OPEN:
+    if not turn.status.open:
         raise NotYet(f"Round {number} is closed; its seats stay.")
     current = state.current
     if current is not None and current.number != number:
@@ -171,10 +162,10 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
     """Return the body of the last change of public seats, None without one to take back."""
-    kinds = {"draft", "publish", "reseat"}
+    kinds = {Kind.DRAFT, Kind.PUBLISH, Kind.RESEAT}
     events = [each for each in log.events if each.kind in kinds and each.body["round"] == number]
     last = events[-1] if events else None
-    if last is None or last.kind != "reseat" or "undoes" in last.body:
+    if last is None or last.kind != Kind.RESEAT or "undoes" in last.body:
         return None
     return last.body
 
@@ -191,7 +182,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
     body = last_change(log, turn.number)
     if body is None:
         raise NothingToDo("There is no change of seats to take back.")
-    kinds = {"draft", "reseat"}
+    kinds = {Kind.DRAFT, Kind.RESEAT}
     drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
     earlier = [each for each in drawn if each["round"] == turn.number][-2]
     first = dict.fromkeys(body["first_rounds"], turn.number + 1)
@@ -208,7 +199,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
 
 def _after(log: Log, body: Mapping[str, Any]) -> State:
     at = log.events[-1].at
-    return step(log.state, LogEntry(seq=log.version + 1, kind="reseat", body=dict(body), at=at))
+    return step(log.state, LogEntry(seq=log.version + 1, kind=Kind.RESEAT, body=dict(body), at=at))
 
 
 def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
@@ -224,7 +215,7 @@ def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
     for one, _ in changed:
         if one is not None and one.table in fixed:
             raise NotYet(fixed[one.table])
-    problems = checks(state, replace(after, status=DRAFT))
+    problems = checks(state, replace(after, status=RoundStatus.DRAFT))
     for each in problems:
         if each.blocking:
             raise InputError(each.message, each.where)

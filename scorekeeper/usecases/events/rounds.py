@@ -6,14 +6,15 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind
+from scorekeeper.event.choices import EventKind, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.draws.draw import INDEPENDENT, draw
 from scorekeeper.event.draws.explain import explained, explained_byes, weights
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import is_final
 from scorekeeper.event.standings.results import drawn
-from scorekeeper.event.state import APPROVED, CLOSED, DRAFT, PLAYING, PUBLISHED, Round, State
+from scorekeeper.event.state import Round, State
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
@@ -47,7 +48,7 @@ def draw_round(
     postponed. Raises InputError for what cannot be drawn, or as `write`.
     """
     number, seed = drawing
-    asked = Writing(token, sent, now, "draft", ("draw", number, seed))
+    asked = Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> Body:
@@ -58,7 +59,7 @@ def draw_round(
     return write(store, asked, precompute(store, token, made))
 
 
-@verb("draft", told="swap")
+@verb(Kind.DRAFT, told="swap")
 def swap_entrants(on: Deciding, swap: tuple[int, str, str]) -> Body:
     """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
     number, one, other = swap
@@ -66,7 +67,7 @@ def swap_entrants(on: Deciding, swap: tuple[int, str, str]) -> Body:
     return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-@verb("draft", told="number")
+@verb(Kind.DRAFT, told="number")
 def number_table(on: Deciding, change: tuple[int, int, int]) -> Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
@@ -80,7 +81,7 @@ def open_draft(store: Store, token: str, number: int) -> DraftView:
     """Return a drafted round with its problems and reasons; raises NotFound or ReadOnly."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     turn = round_of(log.state, number, drafts=True)
-    problems = tuple(checks(log.state, turn)) if turn.status == DRAFT else ()
+    problems = tuple(checks(log.state, turn)) if not turn.status.public else ()
     return DraftView(
         round=turn,
         problems=problems,
@@ -96,12 +97,12 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     Tables that play for the first time get their link and code. Raises InputError with what must
     be mended first, NotYet while the round before is not closed, or as `write`.
     """
-    asked = Writing(token, sent, now, "publish", (number,))
+    asked = Writing(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
         turn = _drafted(log.state, number)
         before = log.state.round(number - 1)
-        if before is not None and before.status not in {CLOSED, APPROVED}:
+        if before is not None and before.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
             raise NotYet(f"Close round {before.number} first.")
         blocking = [each for each in checks(log.state, turn) if each.blocking]
         if blocking:
@@ -117,14 +118,14 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     return write(store, asked, decide)
 
 
-@verb("close")
+@verb(Kind.CLOSE)
 def close_round(on: Deciding, number: int) -> Body:
     """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
 
     In a knock-out every match has its winner, too.
     """
     turn = round_of(on.state, number)
-    if turn.status not in {PUBLISHED, PLAYING}:
+    if not turn.status.open:
         raise NothingToDo(f"Round {number} is closed already.")
     _check_confirmed(turn)
     for match in drawn(on.state, turn):
@@ -132,23 +133,23 @@ def close_round(on: Deciding, number: int) -> Body:
     return {"round": number}
 
 
-@verb("approve")
+@verb(Kind.APPROVE)
 def approve_round(on: Deciding, number: int) -> Body:
     """Approve a closed round: its results have been checked against the slips."""
     turn = round_of(on.state, number)
-    if turn.status == APPROVED:
+    if turn.status == RoundStatus.APPROVED:
         raise NothingToDo(f"Round {number} is approved already.")
-    if turn.status != CLOSED:
+    if turn.status != RoundStatus.CLOSED:
         raise NotYet(f"Close round {number} first.")
     return {"round": number}
 
 
-@verb("unclose")
+@verb(Kind.UNCLOSE)
 def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
     """Take a round (number, reason) up again that was closed; NotYet if a later one is public."""
     number, reason = opening
     turn = round_of(on.state, number)
-    if turn.status not in {CLOSED, APPROVED}:
+    if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
         raise NothingToDo(f"Round {number} is not closed.")
     current = on.state.current
     if current is not None and current.number > number:
@@ -188,7 +189,7 @@ def _drafted(state: State, number: int) -> Round:
     turn = state.round(number)
     if turn is None:
         raise NotFound(f"Round {number} is not drawn yet.")
-    if turn.status != DRAFT:
+    if turn.status.public:
         raise NotYet(f"Round {number} is published already.")
     return turn
 
@@ -196,6 +197,6 @@ def _drafted(state: State, number: int) -> Round:
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
     """Return what drew this draft, with the seats as they are: some were changed in public."""
     turn = _drafted(log.state, number)
-    drafts = (each for each in reversed(log.events) if each.kind == "draft")
+    drafts = (each for each in reversed(log.events) if each.kind == Kind.DRAFT)
     drawn = next(each.body for each in drafts if each.body["round"] == number)
     return {**drawn, **draft.seats(turn)}

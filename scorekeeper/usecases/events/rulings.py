@@ -7,7 +7,8 @@ from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.standings.results import drawn, results
 from scorekeeper.event.standings.victory_points import UNIT
-from scorekeeper.event.state import DRAFT, State
+from scorekeeper.event.state import State
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
@@ -31,7 +32,7 @@ from scorekeeper.usecases.events.writing import (
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 
-@verb("assign")
+@verb(Kind.ASSIGN)
 def assign_result(on: Deciding, asked: Assigning) -> Body:
     """Give a table a result by ruling; NotYet if one is confirmed that was not reopened."""
     row = table_of(round_of(on.state, asked.round), asked.table)
@@ -47,7 +48,7 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     return {**asdict(asked), **words}
 
 
-@verb("assign")
+@verb(Kind.ASSIGN)
 def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     """Say which side goes on after a drawn match of a knock-out (round, table, side, reason).
 
@@ -77,7 +78,7 @@ def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     }
 
 
-@verb("reopen")
+@verb(Kind.REOPEN)
 def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
     """Open a confirmed result again (round, table, reason): its game can be changed.
 
@@ -115,7 +116,7 @@ def preview_correction(
     )
 
 
-@verb("correct")
+@verb(Kind.CORRECT)
 def correct_result(on: Deciding, asked: Correcting) -> Body:
     """Take over the game of a reopened table as its result: kind, who agreed, reason.
 
@@ -139,7 +140,7 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     return {**asdict(asked), **words}
 
 
-@verb("penalty")
+@verb(Kind.PENALTY)
 def give_penalty(on: Deciding, asked: Penalising) -> Body:
     """Give an entrant a penalty or a warning; it counts in the standings and in the next draw."""
     entrant_of(on.state, asked.entrant)
@@ -152,7 +153,7 @@ def give_penalty(on: Deciding, asked: Penalising) -> Body:
     return {**asdict(asked), **words}
 
 
-@verb("cancel")
+@verb(Kind.CANCEL)
 def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
     """Cancel a penalty (its number in the log, reason); it stays on the list."""
     number, reason = cancelling
@@ -161,7 +162,7 @@ def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
     return {"event": number, "reason": reason_for(reason)}
 
 
-@verb("show")
+@verb(Kind.SHOW)
 def show_standings(on: Deciding, until: int | None) -> Body:
     """Make the standings public up to a round; 0 or None hides them."""
     if until and not _is_public(on.state, until):
@@ -169,7 +170,7 @@ def show_standings(on: Deciding, until: int | None) -> Body:
     return {"round": until or None}
 
 
-@verb("note")
+@verb(Kind.NOTE)
 def add_note(on: Deciding, text: str) -> Body:
     """Write a note into the log of the event."""
     return {"text": reason_for(text, "text")}
@@ -177,7 +178,7 @@ def add_note(on: Deciding, text: str) -> Body:
 
 def _is_public(state: State, number: int) -> bool:
     turn = state.round(number)
-    return turn is not None and turn.status != DRAFT
+    return turn is not None and turn.status.public
 
 
 def _check_allowed(state: State, number: int, now: datetime) -> None:

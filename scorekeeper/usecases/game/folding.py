@@ -3,27 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.log import (
-    AGREE,
-    CORRECT,
-    DECIDE,
-    DELETE,
-    END,
-    ERASE,
-    HAND,
-    NAMES,
-    PENALTY,
-    PROTEST,
-    RESUME,
-    RIVAL,
-    SETTLE,
-    START,
-    UNDO,
-    WITHDRAW,
-    LogEntry,
-)
+from scorekeeper.log import Kind, LogEntry
 
-NEVER_COUNT = frozenset({START, RIVAL, AGREE, ERASE})  # these do not change the state
+NEVER_COUNT = frozenset(
+    {Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE}
+)  # these do not change the state
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +65,14 @@ def fold(events: Iterable[LogEntry]) -> Folded:
 
 def step(folded: Folded, event: LogEntry) -> Folded:
     """Fold one more event."""
-    if event.kind == RIVAL:
+    if event.kind == Kind.RIVAL:
         return replace(folded, rivals=(*folded.rivals, event))
-    if event.kind == AGREE and event.replaces is not None:
+    if event.kind == Kind.AGREE and event.replaces is not None:
         count = folded.agreed.get(event.replaces, 0) + 1
         return replace(folded, agreed={**folded.agreed, event.replaces: count})
     if event.kind in NEVER_COUNT:
         return folded
-    after = folded.before if event.kind == UNDO else _change(folded.state, event)
+    after = folded.before if event.kind == Kind.UNDO else _change(folded.state, event)
     called = folded.called
     if after.named != folded.state.named:
         called = (*called, (event.seq, after.named[-1] if after.named else None))
@@ -99,7 +83,7 @@ def undone(events: Iterable[LogEntry]) -> frozenset[int]:
     """Return the `seq` of the events that an undo has taken back, and of undone undos."""
     taken: set[int] = set()
     for event in reversed(tuple(events)):
-        if event.kind == UNDO and event.seq not in taken and event.replaces is not None:
+        if event.kind == Kind.UNDO and event.seq not in taken and event.replaces is not None:
             taken.add(event.replaces)
     return frozenset(taken)
 
@@ -111,26 +95,26 @@ def taken_rival(event: LogEntry) -> int | None:
 
 
 def _change(state: State, event: LogEntry) -> State:
-    if event.kind == HAND:
+    if event.kind == Kind.HAND:
         return _settle(replace(state, slots=(*state.slots, _new_slot(event))), event)
-    if event.kind == CORRECT:
+    if event.kind == Kind.CORRECT:
         slots = tuple(_corrected(slot, event) for slot in state.slots)
         return _settle(replace(state, slots=slots), event)
-    if event.kind == DELETE:
+    if event.kind == Kind.DELETE:
         return replace(state, slots=state.slots[:-1])
-    if event.kind == SETTLE and event.replaces is not None:
+    if event.kind == Kind.SETTLE and event.replaces is not None:
         return replace(state, settled=state.settled | {event.replaces})
-    if event.kind in {END, RESUME}:
-        return replace(state, ended=event.kind == END)
+    if event.kind in {Kind.END, Kind.RESUME}:
+        return replace(state, ended=event.kind == Kind.END)
     return _noted(state, event)
 
 
 def _noted(state: State, event: LogEntry) -> State:
-    if event.kind in {PENALTY, PROTEST}:
+    if event.kind in {Kind.PENALTY, Kind.PROTEST}:
         return replace(state, noted=(*state.noted, event))
-    if event.kind in {WITHDRAW, DECIDE}:
+    if event.kind in {Kind.WITHDRAW, Kind.DECIDE}:
         return replace(state, answers=(*state.answers, event))
-    if event.kind == NAMES:
+    if event.kind == Kind.NAMES:
         return replace(state, named=(*state.named, event))
     raise ValueError(f"event {event.seq}: unknown kind {event.kind!r}")
 

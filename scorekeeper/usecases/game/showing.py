@@ -6,19 +6,7 @@ from typing import Any
 
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.game.same_hand import same_hand
-from scorekeeper.log import (
-    AGREE,
-    CORRECT,
-    DECIDE,
-    HAND,
-    NAMES,
-    PENALTY,
-    PROTEST,
-    RIVAL,
-    WITHDRAW,
-    LogEntry,
-    check_code,
-)
+from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE
@@ -35,7 +23,7 @@ from scorekeeper.usecases.game.views import (
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
-NOTED = frozenset({PENALTY, WITHDRAW, PROTEST, DECIDE, NAMES})
+NOTED = frozenset({Kind.PENALTY, Kind.WITHDRAW, Kind.PROTEST, Kind.DECIDE, Kind.NAMES})
 
 
 def show_game(ledger: Ledger, token: str, role: str) -> GameView:
@@ -181,17 +169,17 @@ def _matters(ledger: Ledger, rival: LogEntry) -> bool:
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
     taken = undone(ledger.events) | {
-        each.seq for each in ledger.events if each.kind in {RIVAL, AGREE}
+        each.seq for each in ledger.events if each.kind in {Kind.RIVAL, Kind.AGREE}
     }
     answers = ledger.folded.state.answers
-    taken |= {each.replaces for each in answers if each.kind == WITHDRAW and each.replaces}
+    taken |= {each.replaces for each in answers if each.kind == Kind.WITHDRAW and each.replaces}
     counted = {each.seq for each in ledger.events} - taken
     standing = {slot.event.seq for slot in ledger.folded.state.slots}
     return tuple(
         _line(
             ledger,
             event,
-            event.seq in (standing if event.kind in {HAND, CORRECT} else counted),
+            event.seq in (standing if event.kind in {Kind.HAND, Kind.CORRECT} else counted),
         )
         for event in ledger.events
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper import rules
-from scorekeeper.log import HAND, START, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.store import (
     Store,
@@ -74,12 +74,12 @@ def begin(
     resolved = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
     setup, variant = _checked(setup, resolved)
     body = _body(setup, variant)
-    content = limits.content_digest(START, body, setup.rematch_of, *hands)
+    content = limits.content_digest(Kind.START, body, setup.rematch_of, *hands)
     with store.write():
         token = make_score_token(store, request_id)
         known = entry_of_request(store, digest)
         if known is None:
-            event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
+            event = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
             dumped = limits.compact(rules.dump_variant(variant))
             game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
             append(store, game_log(game_id), 1, event)
@@ -109,9 +109,9 @@ def add_started(
     setup, variant = _checked(setup, resolved.variant)
     body = _body(setup, variant)
     digest = hashlib.sha256(secret_id.encode()).hexdigest()
-    content = limits.content_digest(START, body)
+    content = limits.content_digest(Kind.START, body)
     game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
-    event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
+    event = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
     append(store, game_log(game_id), 1, event)
     return game_id
 
@@ -143,14 +143,16 @@ def _append_hand(
     on_paper = start.body["hands_played"]
     assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
     own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
-    content = limits.content_digest(HAND, place, hand)
+    content = limits.content_digest(Kind.HAND, place, hand)
     number = on_paper + place
-    event = LogEntry(id=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at)
+    event = LogEntry(
+        id=own_id, content=content, kind=Kind.HAND, number=number, body=hand, at=start.at
+    )
     append(store, game_log(game_id), 1 + place, event)
 
 
 def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Links:
-    if known.kind != START:
+    if known.kind != Kind.START:
         raise InputError("The request id was used for something else.", "request_id")
     if known.content != content:
         raise Conflict(

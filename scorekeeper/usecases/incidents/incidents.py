@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.log import PENALTY, PROTEST, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
 from scorekeeper.rules.record.reading import MAX_MELDS
 from scorekeeper.rules.record.values import Extra, PenaltyEntry
@@ -38,7 +38,7 @@ def answer_to(state: State, event_id: int) -> LogEntry | None:
 
 def open_protests(state: State) -> tuple[LogEntry, ...]:
     """List the protests that nobody has decided."""
-    protests = (each for each in state.noted if each.kind == PROTEST)
+    protests = (each for each in state.noted if each.kind == Kind.PROTEST)
     return tuple(each for each in protests if answer_to(state, each.seq) is None)
 
 
@@ -93,10 +93,10 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
 
 
 def _of_event(event: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
-    if event.kind == PENALTY and answer is None:
+    if event.kind == Kind.PENALTY and answer is None:
         yield as_charge(event)
     if (
-        event.kind == PROTEST
+        event.kind == Kind.PROTEST
         and answer is not None
         and answer.body["outcome"] == ProtestOutcome.UPHELD
     ):

@@ -1,23 +1,65 @@
 """What entering a penalty and entering a protest share: their checks, and the state with them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.folding import State
 from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
+Asked_contra = TypeVar("Asked_contra", bound="DataclassInstance", contravariant=True)
 
-def parts(asked: "DataclassInstance") -> tuple[object, ...]:
-    """Return everything that was asked, for the digest of the request."""
-    return astuple(asked)
+
+class Noting(Protocol[Asked_contra]):
+    """Something that a person notes about a hand; see `noted`."""
+
+    def __call__(
+        self,
+        store: Store,
+        now: datetime,
+        token: str,
+        request_id: str,
+        asked: Asked_contra,
+        /,
+        device: str = "",
+    ) -> Receipt:
+        """Write it down, or find it stored."""
+
+
+def noted(
+    kind: Kind,
+) -> Callable[[Callable[[Ledger, Asked_contra], Decision]], Noting[Asked_contra]]:
+    """Make a verb of the function that decides on the entry; see `carry_out`."""
+
+    def made(decide: Callable[[Ledger, Asked_contra], Decision]) -> Noting[Asked_contra]:
+        @wraps(decide)
+        def carried_out(
+            store: Store,
+            now: datetime,
+            token: str,
+            request_id: str,
+            asked: Asked_contra,
+            /,
+            device: str = "",
+        ) -> Receipt:
+            content = limits.content_digest(kind, *astuple(asked))
+            request = Request(token, request_id, content, now, device)
+            return receipt(carry_out(store, request, lambda ledger: decide(ledger, asked)), token)
+
+        return carried_out
+
+    return made
 
 
 def with_event(

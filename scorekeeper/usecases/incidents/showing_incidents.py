@@ -9,7 +9,7 @@ from scorekeeper.game.incidents import (
     ProtestView,
     Withdrawal,
 )
-from scorekeeper.log import PENALTY, PROTEST, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
@@ -20,7 +20,7 @@ def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
     return tuple(
         show_penalty(ledger, event, answer_to(state, event.seq))
         for event in state.noted
-        if event.kind == PENALTY
+        if event.kind == Kind.PENALTY
     )
 
 
@@ -55,7 +55,7 @@ def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
     return tuple(
         show_protest(ledger, event, answer_to(state, event.seq))
         for event in state.noted
-        if event.kind == PROTEST
+        if event.kind == Kind.PROTEST
     )
 
 

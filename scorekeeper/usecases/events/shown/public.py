@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.standings.ranking import (
@@ -12,15 +13,7 @@ from scorekeeper.event.standings.ranking import (
     rankings,
     was_public,
 )
-from scorekeeper.event.state import (
-    DRAFT,
-    PLAYING,
-    PUBLISHED,
-    Entrant,
-    Round,
-    State,
-    TableRound,
-)
+from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.events.creating import event_variant
@@ -79,7 +72,7 @@ def _made(store: Store, log: Log) -> PublicView:
 
 def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
     """While a round is played: the tables whose public seats were changed, and the last time."""
-    rows = turn.tables if turn is not None and turn.status in {PUBLISHED, PLAYING} else ()
+    rows = turn.tables if turn is not None and turn.status.open else ()
     found = {row.table: row.moved for row in rows if row.moved is not None}
     return (tuple(found), max(found.values())) if found else None
 
@@ -87,7 +80,11 @@ def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
     """The round whose seats were taken back, until it is closed."""
     for turn in state.rounds:
-        if turn.withdrawn is not None and turn.status in {DRAFT, PUBLISHED, PLAYING}:
+        if turn.withdrawn is not None and turn.status in {
+            RoundStatus.DRAFT,
+            RoundStatus.PUBLISHED,
+            RoundStatus.PLAYING,
+        }:
             return turn.number, turn.withdrawn
     return None
 

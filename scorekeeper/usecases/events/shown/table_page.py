@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.standings.results import awards
 from scorekeeper.event.state import Round, TableRound
@@ -14,7 +15,7 @@ from scorekeeper.usecases.events.creating import event_variant
 from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
 from scorekeeper.usecases.events.shown.board import signed_now, status_of
 from scorekeeper.usecases.events.shown.briefs import brief_of_table, ledger_of_table
-from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, TableView
+from scorekeeper.usecases.events.shown.views import TableView
 from scorekeeper.usecases.events.writing import looked_at, round_of
 from scorekeeper.usecases.game.event_state import Log
 from scorekeeper.usecases.game.showing import show_game
@@ -114,7 +115,7 @@ def _nobody(store: Store, log: Log, turn: Round | None, table: int, now: datetim
         awards=(0, 0),
         scoring=setup.scoring,
         over=False,
-        status=NOT_OPEN if turn is None else WAITING,
+        status=TableStatus.NOT_OPEN if turn is None else TableStatus.WAITING,
         can_sign=(),
         signed=(),
         waits_for="Nobody plays at this table in this round." if turn else "",
