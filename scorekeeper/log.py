@@ -15,6 +15,11 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeGuard
 
 FORM = "canasta-entry/1"
+# Made once: writing an entry takes several of them.
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_CANONICAL = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+)
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
@@ -186,10 +191,12 @@ def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) ->
         *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
         *(as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
     ]
-    text = json.dumps(
-        form, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
-    )
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(_CANONICAL.encode(form).encode()).hexdigest()
+
+
+def compact(data: object) -> str:
+    """Return plain data as JSON text without spaces."""
+    return _COMPACT.encode(data)
 
 
 def as_text(at: datetime) -> str:

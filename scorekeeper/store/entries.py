@@ -59,19 +59,19 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
     body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
-    text = _compact(body)
+    text = logs.compact(body)
     entry = logs.chained(new, writer, heads.values(), clock)
     entry = replace(
         entry,
         log=log,
         seq=seq,
         at=new.at.astimezone(UTC),
-        body=json.loads(text if body is new.body else _compact(new.body)),
+        body=json.loads(text if body is new.body else logs.compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )
     store.insert(
         _INSERT,
-        *(entry.id, *log, seq, writer, entry.nth, entry.previous, _compact(entry.heads)),
+        *(entry.id, *log, seq, writer, entry.nth, entry.previous, logs.compact(entry.heads)),
         *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, text),
         *(entry.device, entry.digest, entry.content, *log),
     )
@@ -186,7 +186,3 @@ def _head(row: sqlite3.Row) -> Head:
 def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
     text = row["heads"]
     return () if text == "[]" else tuple(Head(*each) for each in json.loads(text))
-
-
-def _compact(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

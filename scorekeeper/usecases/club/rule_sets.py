@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper import rules
+from scorekeeper.log import compact
 from scorekeeper.rules import RulesError, RulesFile, Variant
 from scorekeeper.store import (
     Store,
@@ -116,7 +117,7 @@ def save_rule_set(
         set_id = known.set_id if known else _add(store, variant.id, name)
         if known and known.version >= MAX_VERSIONS:
             raise LimitReached("These house rules were changed too often; use another name.")
-        text = limits.compact(dict(content.house_rules))
+        text = compact(dict(content.house_rules))
         add_rule_set_version(store, set_id, text, digest, now)
     return open_rule_set(store, set_id)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import Variant
 from scorekeeper.store import Store, append, entry_of_request, event_log
 from scorekeeper.store.tournaments import (
@@ -55,7 +55,7 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
         token = direct_token(store, sent.request_id)
         known = entry_of_request(store, digest)
         if known is None:
-            dumped = limits.compact(rules.dump_variant(variant))
+            dumped = compact(rules.dump_variant(variant))
             tournament_id = add_tournament(store, dumped, rules.digest(variant))
             add_tournament_link(store, tournament_id, DIRECT, token)
             add_tournament_link(store, tournament_id, WATCH, public_token(token))

@@ -6,6 +6,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import compact
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import (
@@ -34,7 +35,7 @@ def start_round(
     state, told = log.state, log.told
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
-    dumped = limits.compact(rules.dump_variant(variant))
+    dumped = compact(rules.dump_variant(variant))
     resolved = Resolved(variant, dumped, rules.digest(variant))
     house_rules = told["house_rules"]
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON

@@ -11,7 +11,7 @@ from scorekeeper import rules
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import State
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import RulesError
 from scorekeeper.store import (
     Store,
@@ -162,7 +162,7 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
         rules.load_variant(book)
         if rules.digest_of_dump(book) != digest:
             raise ValueError(digest)
-        books[digest] = limits.compact(book)
+        books[digest] = compact(book)
     return books
 
 

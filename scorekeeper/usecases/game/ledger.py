@@ -162,15 +162,19 @@ class Ledger:
         """
         place = number - self.first_number
         judged = merged(hand, additions(self.folded.state, number))
-        hands = (*self.hands[:place], judged, *self.hands[place + 1 :])
-        return rules.adjudicate(replace(self.blank, hands=hands))
+        return self.ruling_on((*self.hands[:place], judged, *self.hands[place + 1 :]))
 
     def adjudicate_in(self, state: State) -> GameRuling:
         """Adjudicate the hands as they are with what another state has noted; LimitReached."""
-        hands = _judged(self.entered, state)
+        return self.ruling_on(_judged(self.entered, state))
+
+    def ruling_on(self, hands: tuple[HandRecord, ...]) -> GameRuling:
+        """Adjudicate the game with these hands; what comes before the first change is known."""
         if hands == self.hands:
             return self.ruling
-        return rules.adjudicate(replace(self.blank, hands=hands))
+        pairs = enumerate(zip(self.hands, hands, strict=False))
+        same = next((at for at, (one, other) in pairs if one != other), len(self.hands))
+        return rules.adjudicate(replace(self.blank, hands=hands), self.ruling.hands[:same])
 
 
 def load(store: Store, token: str) -> tuple[Ledger, Access]:
@@ -225,7 +229,6 @@ def extend(
     read = {**ledger.read, event.seq: hand} if hand else ledger.read
     entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
-    ruling = ledger.ruling if hands == ledger.hands else foreseen
     longer = replace(
         ledger,
         events=(*ledger.events, event),
@@ -233,7 +236,7 @@ def extend(
         read=read,
         entered=entered,
         hands=hands,
-        ruling=ruling or rules.adjudicate(replace(ledger.blank, hands=hands)),
+        ruling=foreseen or ledger.ruling_on(hands),
     )
     _ledgers.put(_key(store, longer), longer)
     return longer

@@ -46,11 +46,12 @@ def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> s
     """Return who deals a hand, by the name that the player has now."""
     sides, seating = sides_of(start, state), seating_at(start, state, number)
     before = seating.since - 1
+    everybody_plays = variant.seating.playing is None
     return rules.dealer(
         seats_in_turn(sides, seating),
         name_at(sides, seating.dealer),
         number - before,
-        lambda hand: sits_out(sides, variant, hand + before),
+        None if everybody_plays else lambda hand: sits_out(sides, variant, hand + before),
     )
 
 

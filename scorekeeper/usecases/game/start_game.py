@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper import rules
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.store import (
     Store,
@@ -80,7 +80,7 @@ def begin(
         known = entry_of_request(store, digest)
         if known is None:
             event = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
-            dumped = limits.compact(rules.dump_variant(variant))
+            dumped = compact(rules.dump_variant(variant))
             game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
             append(store, game_log(game_id), 1, event)
             for place, hand in enumerate(hands, 1):
