@@ -23,8 +23,9 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
 from scorekeeper.usecases.events.asked import Creating, Sent
+from scorekeeper.usecases.events.opening import explained
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.events.writing import Body, Deciding, explained, verb
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.start_game import resolved_rules
 
 _variants: Cache[Variant] = Cache(32)

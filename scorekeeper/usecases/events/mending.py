@@ -19,20 +19,18 @@ from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.games import start_round
-from scorekeeper.usecases.events.shown.audit import by_hand
-from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.reseated import Reseated
-from scorekeeper.usecases.events.writing import (
+from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
-    Body,
-    Deciding,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
-    verb,
 )
+from scorekeeper.usecases.events.shown.audit import by_hand
+from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
+from scorekeeper.usecases.events.shown.reseated import Reseated
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."

@@ -9,9 +9,9 @@ from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import table_game_token
 from scorekeeper.usecases.events.games import names_at, players_at
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, round_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
 from scorekeeper.usecases.events.shown.views import Board, BoardRow
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of
 from scorekeeper.usecases.game.event_state import Log
 
 

@@ -8,9 +8,9 @@ from scorekeeper.game.incidents import Stakes
 from scorekeeper.store import Store, find_access
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases.errors import NoSuchGame
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.usecases.events.shown.briefs import ledger_of_table, scores_of
 from scorekeeper.usecases.events.shown.views import TableStakes
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.usecases.game.event_state import Log, load_log, remember, row_of_game
 from scorekeeper.usecases.incidents.incidents import open_protests
 from scorekeeper.usecases.incidents.stakes import stakes

@@ -16,13 +16,9 @@ from scorekeeper.store.tournaments import (
 )
 from scorekeeper.usecases.errors import NoSuchGame, NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, access_of, opened
 from scorekeeper.usecases.events.shown.audit import sentence
 from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
-from scorekeeper.usecases.events.writing import (
-    DIRECTOR_ONLY,
-    access_of,
-    opened,
-)
 from scorekeeper.usecases.game.event_state import load_log, remember, row_of_game
 
 

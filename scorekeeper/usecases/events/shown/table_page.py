@@ -13,10 +13,10 @@ from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant
 from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
+from scorekeeper.usecases.events.opening import looked_at, round_of
 from scorekeeper.usecases.events.shown.board import signed_now, status_of
 from scorekeeper.usecases.events.shown.briefs import brief_of_table, ledger_of_table
 from scorekeeper.usecases.events.shown.views import TableView
-from scorekeeper.usecases.events.writing import looked_at, round_of
 from scorekeeper.usecases.game.event_state import Log
 from scorekeeper.usecases.game.showing import show_game
 
