@@ -10,7 +10,7 @@ from scorekeeper.event.draws.draw import INDEPENDENT, draw, winner
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import last_round, ranking
 from scorekeeper.event.standings.results import matches, results
-from scorekeeper.event.state import DIRECTOR, Round, Signature, State, TableRound
+from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 
 FREE = "The next round is not published yet: everything follows from the correction."
 RANKING_ONLY = "Only the ranking changes; seats that are published stay."
@@ -119,15 +119,9 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
         raise TournamentError("correction.table", f"Round {turn} has no table {table}.")
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
 
-    def change(each: TableRound) -> TableRound:
-        if each.table != table:
-            return each
-        signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
-        return replace(each, signatures=(signed,), assigned=None, reopened="", before=None)
-
-    changed = replace(found, tables=tuple(change(each) for each in found.tables))
-    return replace(
-        state, rounds=tuple(changed if each.number == turn else each for each in state.rounds)
+    signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
+    return state.at_table(
+        turn, table, signatures=(signed,), assigned=None, reopened="", before=None
     )
 
 

@@ -10,7 +10,7 @@ import hmac
 from dataclasses import dataclass
 
 from scorekeeper.store.connect import Store
-from scorekeeper.store.links import make_score_token, token_hash, watch_token
+from scorekeeper.store.links import make_score_token, token_hash
 
 DIRECT, WATCH, TABLE = "direct", "watch", "table"
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
@@ -155,11 +155,6 @@ def games_of_tournament(
 def direct_token(store: Store, request_id: str) -> str:
     """Make the director's token of the tournament that a request creates."""
     return make_score_token(store, f"direct/{request_id}")
-
-
-def public_token(direct: str) -> str:
-    """Make the read-only token beside a director's; there is no way back from it."""
-    return watch_token(direct)
 
 
 def table_token(store: Store, tournament_id: int, table: int) -> str:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +18,7 @@ from scorekeeper.event.draws.replay import read_facts, replay, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import TableRound
 from tests.tournament.events import Event, meetings, seats
 
 OF_PAIRS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin")
@@ -269,6 +270,32 @@ def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes
     made.register(["Later"], late_from=3)
     with pytest.raises(TournamentError, match="no place for a late entry"):
         draw(made.state, 3, "x")
+
+
+@pytest.mark.parametrize(("size", "rounds"), [(5, 3), (7, 3), (7, 4), (9, 5), (11, 5), (7, 7)])
+def test_two_of_a_round_robin_meet_if_both_opponents_are_missing_and_they_never_would_otherwise(
+    size: int, rounds: int
+) -> None:
+    made = Event(movement="round-robin", rounds=rounds).people(size)
+    made.publish(1)
+    made.add("leave", entrant="p2", round=2, reason="")
+    drafts = [made.publish(turn) for turn in range(2, rounds + 1)]
+
+    every = [frozenset(table.sides[0] + table.sides[1]) for table in _tables(made)]
+    assert len(every) == len(set(every))
+    for each in drafts:
+        resting = [frozenset(pair) for pair in combinations(each.byes, 2)]
+        assert set(resting) <= set(every)  # they have met in another round, or will
+        older = each.text.replace("canasta-draw/3", "canasta-draw/2")
+        assert {*_pairs(replay(older))} <= {*_pairs(each)}
+
+
+def _tables(made: Event) -> list[TableRound]:
+    return [table for turn in made.state.rounds for table in turn.tables]
+
+
+def _pairs(drawn: Draft) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    return [(each.north, each.east) for each in drawn.tables]
 
 
 def test_teams_play_one_pair_each_way() -> None:

@@ -2,7 +2,7 @@
 
 Every draw is made from its text, so that what is kept with a round gives the same round again:
 
-    canasta-draw/2
+    canasta-draw/3
     round: 3
     rounds: 5
     movement: danish-strict

@@ -1,7 +1,7 @@
 """Creates an event, and changes its set-up before the first round is published."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from scorekeeper import rules
@@ -9,14 +9,13 @@ from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import Variant
-from scorekeeper.store import Store, append, entry_of_request, event_log
+from scorekeeper.store import Store, append, entry_of_request, event_log, watch_token
 from scorekeeper.store.tournaments import (
     DIRECT,
     WATCH,
     add_tournament,
     add_tournament_link,
     direct_token,
-    public_token,
     tournament_rules,
 )
 from scorekeeper.usecases import limits
@@ -38,7 +37,6 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     has created another event).
     """
     limits.check_time(now)
-    digest = limits.request_hash(sent.request_id)
     with explained():
         setup = _clean(asked.setup)
     variant = resolved_rules(asked.variant_id, asked.house_rules)
@@ -52,27 +50,36 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     _check_games(told, setup)
     body = {**setup.as_json(), "rules": told}
     content = limits.content_digest("create", body)
+
+    def add(first: str) -> int:
+        number = add_tournament(store, compact(rules.dump_variant(variant)), rules.digest(variant))
+        device = limits.clean_device(sent.device)
+        entry = LogEntry(
+            id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device
+        )
+        append(store, event_log(number), 1, entry)
+        return number
+
+    return created(store, sent, content, add)
+
+
+def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -> EventLinks:
+    """Return the links of the event that a request creates; the same request gives the same.
+
+    `add` is called inside `Store.write()` with the id of the first entry, and returns the number of
+    the event. Raises EventMoved if the request has created an event from other `content`.
+    """
+    first = limits.request_hash(sent.request_id)
     with store.write():
         token = direct_token(store, sent.request_id)
-        known = entry_of_request(store, digest)
+        known = entry_of_request(store, first)
+        number = known.log.number if known else add(first)
         if known is None:
-            dumped = compact(rules.dump_variant(variant))
-            tournament_id = add_tournament(store, dumped, rules.digest(variant))
-            add_tournament_link(store, tournament_id, DIRECT, token)
-            add_tournament_link(store, tournament_id, WATCH, public_token(token))
-            event = LogEntry(
-                id=digest,
-                content=content,
-                kind=Kind.SETUP,
-                body=body,
-                at=now,
-                device=limits.clean_device(sent.device),
-            )
-            append(store, event_log(tournament_id), 1, event)
-            return EventLinks(tournament_id, token, public_token(token), repeated=False)
-    if known.content != content:
-        raise EventMoved("This form has already created an event with another set-up.")
-    return EventLinks(known.log.number, token, public_token(token), repeated=True)
+            add_tournament_link(store, number, DIRECT, token)
+            add_tournament_link(store, number, WATCH, watch_token(token))
+    if known is not None and known.content != content:
+        raise EventMoved("This form has already created another event.")
+    return EventLinks(number, token, watch_token(token), repeated=known is not None)
 
 
 @verb(Kind.SETUP)

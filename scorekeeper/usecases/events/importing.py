@@ -19,26 +19,22 @@ from scorekeeper.store import (
     add_game,
     add_links,
     append,
-    entry_of_request,
     event_log,
     game_log,
 )
 from scorekeeper.store.entries import begun_by
 from scorekeeper.store.tournaments import (
-    DIRECT,
     WATCH,
     add_table,
     add_table_game,
     add_tournament,
-    add_tournament_link,
-    direct_token,
-    public_token,
     table_game_request,
     table_game_token,
 )
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import EventMoved, InputError
+from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.creating import created
 from scorekeeper.usecases.events.exporting import FORMAT, check_sum
 from scorekeeper.usecases.events.games import names_at, numbers_at
 from scorekeeper.usecases.events.shown.audit import sentence
@@ -81,21 +77,14 @@ def import_tournament(
     EventMoved if the request has created something else.
     """
     limits.check_time(now)
-    first = limits.request_hash(sent.request_id)
     document = read_document(content)
-    with store.write():
-        token = direct_token(store, sent.request_id)
-        known = entry_of_request(store, first)
-        if known is None:
-            if not again and begun_by(store, document.digest):
-                _refuse("This file was restored before, and its event is here.", "again")
-            tournament_id = _restore(store, document, first)
-            add_tournament_link(store, tournament_id, DIRECT, token)
-            add_tournament_link(store, tournament_id, WATCH, public_token(token))
-            return EventLinks(tournament_id, token, public_token(token), repeated=False)
-    if known.content != document.digest:
-        raise EventMoved("This form has already created another event.")
-    return EventLinks(known.log.number, token, public_token(token), repeated=True)
+
+    def add(first: str) -> int:
+        if not again and begun_by(store, document.digest):
+            _refuse("This file was restored before, and its event is here.", "again")
+        return _restore(store, document, first)
+
+    return created(store, sent, document.digest, add)
 
 
 def _restore(store: Store, document: EventDocument, first: str) -> int:

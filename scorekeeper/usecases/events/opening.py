@@ -31,7 +31,7 @@ def explained() -> Iterator[None]:
 
 
 def access_of(store: Store, token: str) -> TournamentAccess:
-    """Return what a token opens; raises NotFound."""
+    """Return what a token opens, for the price of one look-up; raises NotFound."""
     access = find_tournament_access(store, token) if token.isascii() else None
     if access is None:
         raise NotFound("This link opens no event.")

@@ -1,4 +1,4 @@
-"""A game as the use cases work on it: its events folded, its hands read and adjudicated."""
+"""A game as the use cases work on it: its entries folded, its hands read and adjudicated."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -36,22 +36,22 @@ from scorekeeper.usecases.game.seating import (
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
-# (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
+# (0.1 ms instead of several). The key holds the mark of the last entry, so nothing goes stale.
 _ledgers: Cache["Ledger"] = Cache(512)
 _variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """One game up to its last event; `blank` is its record without the hands.
+    """One game up to its last entry; `blank` is its record without the hands.
 
-    `read` are all hands of the log by the id of their event. `entered` are those of them that
+    `read` are all hands of the log by the id of their entry. `entered` are those of them that
     stand, `hands` the same with the penalties, rulings and upheld protests that are in force for
     them: these are adjudicated.
     """
 
     stored: StoredGame
-    events: tuple[LogEntry, ...]
+    entries: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
     read: Mapping[int, HandRecord]
@@ -72,12 +72,12 @@ class Ledger:
     @property
     def start(self) -> Mapping[str, object]:
         """The set-up, as `start_game` wrote it."""
-        return self.events[0].body
+        return self.entries[0].body
 
     @property
     def version(self) -> int:
-        """The seq of the last event."""
-        return self.events[-1].seq
+        """The seq of the last entry."""
+        return self.entries[-1].seq
 
     @property
     def first_number(self) -> int:
@@ -119,25 +119,25 @@ class Ledger:
         """Return the hand with this number as it stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
 
-    def event(self, seq: int) -> LogEntry | None:
+    def entry(self, seq: int) -> LogEntry | None:
         """Return one of the game's entries, or None."""
-        return next(iter(self.events[seq - 1 : seq]), None) if seq > 0 else None
+        return next(iter(self.entries[seq - 1 : seq]), None) if seq > 0 else None
 
-    def hand_of(self, event: LogEntry) -> Mapping[str, object]:
-        """Return the hand that the event carries, the dealer called as now."""
-        return hand_of(self.events[0], self.folded, event)
+    def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
+        """Return the hand that the entry carries, the dealer called as now."""
+        return hand_of(self.entries[0], self.folded, entry)
 
     def name_now(self, name: str, seq: int) -> str:
-        """Return what the player is called now who had this name when event `seq` was stored."""
-        return name_now(self.events[0], self.folded, name, seq)
+        """Return what the player is called now who had this name when entry `seq` was stored."""
+        return name_now(self.entries[0], self.folded, name, seq)
 
     def seating(self, number: int) -> TableSeating:
         """Return how the table sits in a hand."""
-        return seating_at(self.events[0], self.folded.state, number)
+        return seating_at(self.entries[0], self.folded.state, number)
 
     def dealer(self, number: int) -> str:
         """Return who deals a hand."""
-        return dealer_of(self.events[0], self.folded.state, self.variant, number)
+        return dealer_of(self.entries[0], self.folded.state, self.variant, number)
 
     def sits_out(self, number: int) -> str | None:
         """Return who takes no part in a hand."""
@@ -186,7 +186,7 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
 
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
-    """Return a game whose id and last event are known to be these, remembered if it was read."""
+    """Return a game whose id and last entry are known to be these, remembered if it was read."""
     ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
         ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
@@ -212,26 +212,26 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 def extend(
     store: Store,
     ledger: Ledger,
-    event: LogEntry,
+    entry: LogEntry,
     foreseen: GameRuling | None = None,
     hand: HandRecord | None = None,
 ) -> Ledger:
-    """Return the game with one more event, which has been stored.
+    """Return the game with one more entry, which has been stored.
 
-    `foreseen` is the game's ruling with that event, if it has been made already; `hand` the hand
-    that the event carries.
+    `foreseen` is the game's ruling with that entry, if it has been made already; `hand` the hand
+    that the entry carries.
     """
-    folded = step(ledger.folded, event)
+    folded = step(ledger.folded, entry)
     if folded.called != ledger.folded.called:  # every hand is read again under the new names
-        renamed = build(ledger.stored, (*ledger.events, event))
+        renamed = build(ledger.stored, (*ledger.entries, entry))
         _ledgers.put(_key(store, renamed), renamed)
         return renamed
-    read = {**ledger.read, event.seq: hand} if hand else ledger.read
-    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
+    read = {**ledger.read, entry.seq: hand} if hand else ledger.read
+    entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     longer = replace(
         ledger,
-        events=(*ledger.events, event),
+        entries=(*ledger.entries, entry),
         folded=folded,
         read=read,
         entered=entered,
@@ -243,18 +243,18 @@ def extend(
 
 
 def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
-    return (store.path, ledger.stored.game_id, ledger.events[-1].id)
+    return (store.path, ledger.stored.game_id, ledger.entries[-1].id)
 
 
-def build(stored: StoredGame, events: tuple[LogEntry, ...]) -> Ledger:
+def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
-    folded = fold(events)
-    blank = _blank(stored, events[0], folded)
-    read = _read(blank, folded, events)
-    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
+    folded = fold(entries)
+    blank = _blank(stored, entries[0], folded)
+    read = _read(blank, folded, entries)
+    entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
-    return Ledger(stored, events, folded, blank, read, entered, hands, ruling)
+    return Ledger(stored, entries, folded, blank, read, entered, hands, ruling)
 
 
 def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
@@ -285,17 +285,17 @@ def _variant(stored: StoredGame) -> Variant:
     return variant
 
 
-def reason_of(event: LogEntry) -> str:
+def reason_of(entry: LogEntry) -> str:
     """Return the reason that came with the hand, "" if none did."""
-    return str(event.body.get("reason", ""))
+    return str(entry.body.get("reason", ""))
 
 
-def _read(blank: GameRecord, folded: Folded, events: Sequence[LogEntry]) -> dict[int, HandRecord]:
-    """Read the hands that events carry, by the ids of these; the first event is the start."""
+def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:
+    """Read the hands that entries carry, by the ids of these; the first entry is the start."""
     found: dict[int, HandRecord] = {}
-    for each in events:
+    for each in entries:
         if "hand" in each.body:
-            record = blank.as_json() | {"hands": [hand_of(events[0], folded, each)]}
+            record = blank.as_json() | {"hands": [hand_of(entries[0], folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
             found[each.seq] = read
     return found

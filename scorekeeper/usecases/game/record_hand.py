@@ -87,8 +87,8 @@ def _enter(
 
 def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
-    event = done.event
-    taken = {taken_rival(slot.event) for slot in done.ledger.folded.state.slots}
+    event = done.entry
+    taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
     if event.kind != Kind.RIVAL or event.seq in taken:
         return receipt(done, token)
     raise Conflict(
@@ -109,22 +109,22 @@ def _place(
         _check_known(ledger, number)
         fresh = replaces is None and number == ledger.next_number
         return (Kind.HAND if fresh else Kind.RIVAL), None
-    current = slot.event.seq
+    current = slot.entry.seq
     same = same_hand(ledger.entered[number - ledger.first_number], hand)
-    if same and (replaces is None or reason == reason_of(slot.event)):
+    if same and (replaces is None or reason == reason_of(slot.entry)):
         return Kind.AGREE, current
     return (Kind.CORRECT if replaces == current else Kind.RIVAL), current
 
 
 def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
-    event = ledger.event(replaces)
+    event = ledger.entry(replaces)
     if event is None or event.kind not in {Kind.HAND, Kind.CORRECT} or event.number != number:
         raise NotFound(f"Hand {number} has no such version.")
 
 
 def _check_known(ledger: Ledger, number: int) -> None:
     """Raise InputError for a hand that no page can have asked for, not even an outdated one."""
-    highest = max((each.number or 0 for each in ledger.events), default=0)
+    highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
         raise InputError(
             f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"

@@ -54,4 +54,4 @@ def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
     body = {**rival.body, "rival": rival.seq}
     if slot is None:
         return Decision(Kind.HAND, number, rival.seq, body, preview.game, hand)
-    return Decision(Kind.CORRECT, number, slot.event.seq, body, preview.game, hand)
+    return Decision(Kind.CORRECT, number, slot.entry.seq, body, preview.game, hand)

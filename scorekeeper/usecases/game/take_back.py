@@ -19,7 +19,7 @@ def delete_last_hand(ledger: Ledger) -> Decision:
     if not ledger.hands:
         raise NothingToDo("There is no hand to delete.")
     slot = ledger.folded.state.slots[-1]
-    return Decision(Kind.DELETE, slot.number, slot.event.seq)
+    return Decision(Kind.DELETE, slot.number, slot.entry.seq)
 
 
 @changing(Kind.UNDO)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
 from scorekeeper.usecases.game.folding import State
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.incidents.incidents import answer_to
 from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def noted(
     return made
 
 
-def with_event(
+def with_entry(
     ledger: Ledger,
     kind: str,
     number: int | None,
@@ -70,7 +71,7 @@ def with_event(
     replaces: int | None = None,
 ) -> State:
     """Return the state as it would be with one more penalty, protest or decision."""
-    event = LogEntry(
+    entry = LogEntry(
         kind=kind,
         number=number,
         replaces=replaces,
@@ -80,8 +81,22 @@ def with_event(
     )
     state = ledger.folded.state
     if replaces is not None:
-        return replace(state, answers=(*state.answers, event))
-    return replace(state, noted=(*state.noted, event))
+        return replace(state, answers=(*state.answers, entry))
+    return replace(state, noted=(*state.noted, entry))
+
+
+def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
+    """Return a penalty that is in force or a protest that is open.
+
+    Raises NotFound, or NothingToDo with the word for what was done about it already.
+    """
+    state = ledger.folded.state
+    for entry in state.noted:
+        if entry.seq == event_id and entry.kind == kind:
+            if answer_to(state, event_id) is not None:
+                raise NothingToDo(f"This {kind} has already been {done}.")
+            return entry
+    raise NotFound(f"The game has no such {kind}; it may have been undone.")
 
 
 def check_hand(ledger: Ledger, number: int) -> None:

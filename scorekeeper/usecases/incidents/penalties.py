@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo
+from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.preview import effects_of
 from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
-from scorekeeper.usecases.incidents.incidents import answer_to
 from scorekeeper.usecases.requests import Decision
 
 
@@ -51,7 +50,7 @@ def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
     LimitReached or Conflict (the request was used for something else).
     """
     body = _body(ledger, charge)
-    game = ledger.adjudicate_in(noting.with_event(ledger, Kind.PENALTY, charge.number, body))
+    game = ledger.adjudicate_in(noting.with_entry(ledger, Kind.PENALTY, charge.number, body))
     return Decision(Kind.PENALTY, charge.number, None, body, game)
 
 
@@ -59,7 +58,7 @@ def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
     """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
     ledger = load_for_scoring(store, token)
     body = _body(ledger, charge)
-    state = noting.with_event(ledger, Kind.PENALTY, charge.number, body)
+    state = noting.with_entry(ledger, Kind.PENALTY, charge.number, body)
     return effects_of(ledger, token, state)
 
 
@@ -70,7 +69,7 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (withdrawn
     already) or Conflict.
     """
-    penalty = find_penalty(ledger, asked.event_id)
+    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id, "withdrawn")
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
     if not reason:
         raise InputError(
@@ -84,21 +83,10 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
 def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
     """Return what withdrawing it would change; nothing is written."""
     ledger = load_for_scoring(store, token)
-    penalty = find_penalty(ledger, event_id)
+    penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
     state = ledger.folded.state
     left = tuple(each for each in state.noted if each is not penalty)
     return effects_of(ledger, token, replace(state, noted=left))
-
-
-def find_penalty(ledger: Ledger, event_id: int) -> LogEntry:
-    """Return a penalty that is in force; raises NotFound or NothingToDo."""
-    state = ledger.folded.state
-    for event in state.noted:
-        if event.seq == event_id and event.kind == Kind.PENALTY:
-            if answer_to(state, event_id) is not None:
-                raise NothingToDo("This penalty has already been withdrawn.")
-            return event
-    raise NotFound("The game has no such penalty; it may have been undone.")
 
 
 def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:

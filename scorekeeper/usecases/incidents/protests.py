@@ -7,12 +7,12 @@ from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
+from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.preview import effects_of
 from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
-from scorekeeper.usecases.incidents.incidents import answer_to, claims_of, open_protests
+from scorekeeper.usecases.incidents.incidents import claims_of, open_protests
 from scorekeeper.usecases.incidents.stakes import MOST_OPEN
 from scorekeeper.usecases.requests import Decision
 
@@ -34,7 +34,7 @@ class Protest:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision on the protest with this event id: upheld, dismissed or withdrawn.
+    """A decision on the protest with this entry id: upheld, dismissed or withdrawn.
 
     `claims` are the points that an upheld protest gives, None: those that it asked for.
     """
@@ -76,38 +76,27 @@ def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
     Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
     already) or Conflict.
     """
-    event, body = _verdict(ledger, verdict)
-    state = noting.with_event(ledger, Kind.DECIDE, event.number, body, event.seq)
-    return Decision(Kind.DECIDE, event.number, event.seq, body, ledger.adjudicate_in(state))
+    entry, body = _verdict(ledger, verdict)
+    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
+    return Decision(Kind.DECIDE, entry.number, entry.seq, body, ledger.adjudicate_in(state))
 
 
 def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
     """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
     ledger = load_for_scoring(store, token)
-    event, body = _verdict(ledger, verdict)
-    state = noting.with_event(ledger, Kind.DECIDE, event.number, body, event.seq)
+    entry, body = _verdict(ledger, verdict)
+    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
     return effects_of(ledger, token, state)
 
 
-def find_protest(ledger: Ledger, event_id: int) -> LogEntry:
-    """Return an open protest; raises NotFound or NothingToDo."""
-    state = ledger.folded.state
-    for event in state.noted:
-        if event.seq == event_id and event.kind == Kind.PROTEST:
-            if answer_to(state, event_id) is not None:
-                raise NothingToDo("This protest has already been decided.")
-            return event
-    raise NotFound("The game has no such protest; it may have been undone.")
-
-
 def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:
-    event = find_protest(ledger, verdict.event_id)
+    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
     if verdict.outcome not in list(ProtestOutcome):
         raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
     if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
         raise InputError("Only a protest that is upheld gives points.", "claims")
-    claims = claims_of(event) if verdict.claims is None else verdict.claims
-    return event, {
+    claims = claims_of(entry) if verdict.claims is None else verdict.claims
+    return entry, {
         "outcome": verdict.outcome,
         "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
         "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),

@@ -1,7 +1,5 @@
 """Whether an open protest of a table can change a placing of the event."""
 
-from dataclasses import replace
-
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import Assigned, State
 from scorekeeper.game.incidents import Stakes
@@ -79,21 +77,8 @@ def _extremes(found: Stakes) -> set[Scores]:
 
 def _with(state: State, place: tuple[int, int], scores: Scores) -> State:
     """Return the event as if the table had ended with these scores."""
-    number, table = place
     ruled = Assigned(scores=scores, awards=None, rule="", reason="")
-    rounds = tuple(
-        replace(
-            turn,
-            tables=tuple(
-                replace(row, assigned=ruled, reopened="") if row.table == table else row
-                for row in turn.tables
-            ),
-        )
-        if turn.number == number
-        else turn
-        for turn in state.rounds
-    )
-    return replace(state, rounds=rounds)
+    return state.at_table(*place, assigned=ruled, reopened="")
 
 
 def _ranks(state: State) -> dict[str, int]:

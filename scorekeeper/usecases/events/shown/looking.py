@@ -3,33 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.store import Store, find_access
+from scorekeeper.store import Store, find_access, watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import (
     CODE_LENGTH,
     find_table_by_code,
     place_of_game,
-    public_token,
     table_code,
     table_token,
     tables_with_links,
 )
 from scorekeeper.usecases.errors import NoSuchGame, NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
-from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, access_of, opened
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened
 from scorekeeper.usecases.events.shown.audit import sentence
 from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
 from scorekeeper.usecases.game.event_state import load_log, remember, row_of_game
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """What a token opens: `role` "direct", "watch" or "table" with its number."""
-
-    tournament_id: int
-    role: str
-    table: int | None
-    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +38,6 @@ class GamePlace:
     moved: bool = False
 
 
-def role_of(store: Store, token: str) -> Role:
-    """Return what a token opens, for the price of one look-up; raises NotFound."""
-    access = access_of(store, token)
-    return Role(access.tournament_id, access.role, access.table, access.version)
-
-
 def open_tournament(store: Store, token: str) -> TournamentView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
@@ -71,7 +54,7 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         rules_name=str(told["name"]),
         version=log.version,
         direct_token=token,
-        watch_token=public_token(token),
+        watch_token=watch_token(token),
         tables=tuple(
             table_links(store, log.tournament_id, each)
             for each in sorted(tables_with_links(store, log.tournament_id))
