@@ -3,16 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.event.draws import wording
+from scorekeeper.event.draws import seating_lines, wording
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.draws.pairing import DrawRules, Pairing, pair, pair_by_order, paired
-from scorekeeper.event.draws.seating_lines import (
-    FOUR,
-    circle_round,
-    individual_round,
-    mitchell_round,
-)
 from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.draws.wording import Drawn
 from scorekeeper.event.errors import TournamentError
@@ -79,7 +73,7 @@ def _modified(facts: Facts) -> DrawnSeats:
 
 
 def _round_robin(facts: Facts) -> DrawnSeats:
-    made = circle_round(facts)
+    made = seating_lines.circle_round(facts)
     if made is None:
         made = _strict(facts)
         made.notes.append(
@@ -116,24 +110,24 @@ def _final_individual(facts: Facts) -> DrawnSeats:
     """Four by four in order of the ranking: the best and the fourth against the two between."""
     ids = [each.id for each in facts.field]
     made = DrawnSeats(notes=[f"The final of the best {len(ids)}."])
-    for at in range(0, len(ids), FOUR):
-        table = ids[at : at + FOUR]
-        if len(table) < FOUR:
+    for at in range(0, len(ids), seating_lines.FOUR):
+        table = ids[at : at + seating_lines.FOUR]
+        if len(table) < seating_lines.FOUR:
             made.byes |= dict.fromkeys(table, ("Fewer than four are left.",))
             continue
-        words = [wording.ordinal(each) for each in range(at, at + FOUR)]
+        words = [wording.ordinal(each) for each in range(at, at + seating_lines.FOUR)]
         why = f"{words[0]} and {words[3]} against {words[1]} and {words[2]}"
         made.add([table[0], table[3]], table[1:3], (wording.sentence(why),))
     return made
 
 
 MOVEMENTS: Mapping[str, Callable[[Facts], DrawnSeats]] = {
-    "mitchell": mitchell_round,
+    "mitchell": seating_lines.mitchell_round,
     "danish": _pure,
     "danish-modified": _modified,
     "danish-strict": _strict,
     "round-robin": _round_robin,
-    "individual": individual_round,
+    "individual": seating_lines.individual_round,
     "knock-out": _knock_out,
     FINAL: _final,
     FINAL_INDIVIDUAL: _final_individual,

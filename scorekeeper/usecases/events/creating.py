@@ -9,15 +9,7 @@ from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import Variant
-from scorekeeper.store import Store, append, entry_of_request, event_log, watch_token
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    WATCH,
-    add_tournament,
-    add_tournament_link,
-    direct_token,
-    tournament_rules,
-)
+from scorekeeper.store import Store, append, entry_of_request, event_log, tournaments, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
@@ -52,7 +44,9 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     content = limits.content_digest("create", body)
 
     def add(first: str) -> int:
-        number = add_tournament(store, compact(rules.dump_variant(variant)), rules.digest(variant))
+        number = tournaments.add_tournament(
+            store, compact(rules.dump_variant(variant)), rules.digest(variant)
+        )
         device = limits.clean_device(sent.device)
         entry = LogEntry(
             id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device
@@ -71,12 +65,12 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
     """
     first = limits.request_hash(sent.request_id)
     with store.write():
-        token = direct_token(store, sent.request_id)
+        token = tournaments.direct_token(store, sent.request_id)
         known = entry_of_request(store, first)
         number = known.log.number if known else add(first)
         if known is None:
-            add_tournament_link(store, number, DIRECT, token)
-            add_tournament_link(store, number, WATCH, watch_token(token))
+            tournaments.add_tournament_link(store, number, tournaments.DIRECT, token)
+            tournaments.add_tournament_link(store, number, tournaments.WATCH, watch_token(token))
     if known is not None and known.content != content:
         raise EventMoved("This form has already created another event.")
     return EventLinks(number, token, watch_token(token), repeated=known is not None)
@@ -99,7 +93,7 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
 
 def event_variant(store: Store, tournament_id: int) -> Variant:
     """Return the event's own copy of its rules."""
-    dumped, digest = tournament_rules(store, tournament_id)
+    dumped, digest = tournaments.tournament_rules(store, tournament_id)
     variant = _variants.get(digest)
     if variant is None:
         variant = rules.load_variant(json.loads(dumped))

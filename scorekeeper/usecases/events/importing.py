@@ -21,16 +21,9 @@ from scorekeeper.store import (
     append,
     event_log,
     game_log,
+    tournaments,
 )
 from scorekeeper.store.entries import begun_by
-from scorekeeper.store.tournaments import (
-    WATCH,
-    add_table,
-    add_table_game,
-    add_tournament,
-    table_game_request,
-    table_game_token,
-)
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
@@ -88,7 +81,9 @@ def import_tournament(
 
 
 def _restore(store: Store, document: EventDocument, first: str) -> int:
-    tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
+    tournament_id = tournaments.add_tournament(
+        store, document.rule_books[document.rules], document.rules
+    )
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
         new = replace(event, id=digest, content=document.digest)
@@ -96,16 +91,16 @@ def _restore(store: Store, document: EventDocument, first: str) -> int:
     for game in document.games:
         _restore_game(store, tournament_id, document, game)
     for table in sorted({each.table for each in document.games}):
-        add_table(store, tournament_id, table)
+        tournaments.add_table(store, tournament_id, table)
     return tournament_id
 
 
 def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
-    token = table_game_token(store, tournament_id, game.round, game.table)
+    token = tournaments.table_game_token(store, tournament_id, game.round, game.table)
     add_links(store, game_id, token)
-    add_table_game(store, tournament_id, (game.round, game.table), game_id)
-    secret = table_game_request(tournament_id, game.round, game.table)
+    tournaments.add_table_game(store, tournament_id, (game.round, game.table), game_id)
+    secret = tournaments.table_game_request(tournament_id, game.round, game.table)
     first = hashlib.sha256(secret.encode()).hexdigest()
     for event in game.events:
         digest = first if event.seq == 1 else _derived(first, event.seq)
@@ -216,7 +211,7 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != Kind.START:
         raise ValueError("events")
     ledger = build(stored, events)
-    show_game(ledger, "", WATCH)
+    show_game(ledger, "", tournaments.WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")
     return _Game(data["round"], data["table"], data["rules"], events)

@@ -22,17 +22,8 @@ from scorekeeper.store import (
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
+from scorekeeper.usecases.game import seating
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
-from scorekeeper.usecases.game.seating import (
-    TableSeating,
-    dealer_of,
-    hand_of,
-    name_now,
-    place_of,
-    seating_at,
-    sides_of,
-    sits_out,
-)
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
@@ -125,23 +116,23 @@ class Ledger:
 
     def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
         """Return the hand that the entry carries, the dealer called as now."""
-        return hand_of(self.entries[0], self.folded, entry)
+        return seating.hand_of(self.entries[0], self.folded, entry)
 
     def name_now(self, name: str, seq: int) -> str:
         """Return what the player is called now who had this name when entry `seq` was stored."""
-        return name_now(self.entries[0], self.folded, name, seq)
+        return seating.name_now(self.entries[0], self.folded, name, seq)
 
-    def seating(self, number: int) -> TableSeating:
+    def seating(self, number: int) -> seating.TableSeating:
         """Return how the table sits in a hand."""
-        return seating_at(self.entries[0], self.folded.state, number)
+        return seating.seating_at(self.entries[0], self.folded.state, number)
 
     def dealer(self, number: int) -> str:
         """Return who deals a hand."""
-        return dealer_of(self.entries[0], self.folded.state, self.variant, number)
+        return seating.dealer_of(self.entries[0], self.folded.state, self.variant, number)
 
     def sits_out(self, number: int) -> str | None:
         """Return who takes no part in a hand."""
-        return sits_out(self.blank.sides, self.variant, number)
+        return seating.sits_out(self.blank.sides, self.variant, number)
 
     def accept(self, hand: HandRecord) -> HandRecord:
         """Return a hand that a phone sends, its dealer called as now.
@@ -151,7 +142,7 @@ class Ledger:
         if hand.dealer is None:
             return hand
         name = self.name_now(hand.dealer, self.version + 1)
-        if place_of(self.blank.sides, name) is None:
+        if seating.place_of(self.blank.sides, name) is None:
             raise refuse("dealer", f"{show(hand.dealer)} is not a player of this game")
         return replace(hand, dealer=name)
 
@@ -177,11 +168,17 @@ class Ledger:
         return rules.adjudicate(replace(self.blank, hands=hands), self.ruling.hands[:same])
 
 
-def load(store: Store, token: str) -> tuple[Ledger, Access]:
-    """Return the game that the token opens, and what the token may do; raises NotFound."""
+def access_to(store: Store, token: str) -> Access:
+    """Return what the token opens, for the price of one look-up; raises NotFound."""
     access = find_access(store, token) if token.isascii() else None
     if access is None:
         raise NoSuchGame
+    return access
+
+
+def load(store: Store, token: str) -> tuple[Ledger, Access]:
+    """Return the game that the token opens, and what the token may do; raises NotFound."""
+    access = access_to(store, token)
     return load_marked(store, access.game_id, access.mark), access
 
 
@@ -271,7 +268,7 @@ def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     variant = _variant(stored)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
-    sides = sides_of(start, folded.state)
+    sides = seating.sides_of(start, folded.state)
     record["sides"] = [{"name": each.name, "players": list(each.players)} for each in sides]
     return rules.read_record(record, variant=variant)
 
@@ -295,7 +292,7 @@ def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dic
     found: dict[int, HandRecord] = {}
     for each in entries:
         if "hand" in each.body:
-            record = blank.as_json() | {"hands": [hand_of(entries[0], folded, each)]}
+            record = blank.as_json() | {"hands": [seating.hand_of(entries[0], folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
             found[each.seq] = read
     return found

@@ -6,13 +6,7 @@ from datetime import datetime
 from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.people.names import by_family_name
-from scorekeeper.event.standings.ranking import (
-    arrows,
-    crosstable,
-    public_round,
-    rankings,
-    was_public,
-)
+from scorekeeper.event.standings import ranking
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
@@ -46,7 +40,7 @@ def show_public(store: Store, now: datetime, token: str, *, standings: bool = Tr
 
 def _made(store: Store, log: Log) -> PublicView:
     state, turn = log.state, log.state.current
-    shown = public_round(state) or None
+    shown = ranking.public_round(state) or None
     return PublicView(
         tournament_id=log.tournament_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
@@ -94,14 +88,14 @@ def _ranked(page: PublicView, state: State) -> PublicView:
     shown = page.shown
     if shown is None:
         return page
-    lists = rankings(state, shown)
+    lists = ranking.rankings(state, shown)
     places = tuple(each for _, line in lists for each in line)
     return replace(
         page,
         ranking=places,
         rankings=lists,
-        arrows=arrows(state, shown, places) if was_public(state, shown - 1) else {},
-        crosstable=crosstable(state, shown, places),
+        arrows=ranking.arrows(state, shown, places) if ranking.was_public(state, shown - 1) else {},
+        crosstable=ranking.crosstable(state, shown, places),
     )
 
 

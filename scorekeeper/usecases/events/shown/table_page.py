@@ -20,8 +20,6 @@ from scorekeeper.usecases.events.shown.views import TableView
 from scorekeeper.usecases.game.event_state import Log
 from scorekeeper.usecases.game.showing import show_game
 
-NOBODY = ((), ())
-
 
 def open_table(
     store: Store, now: datetime, token: str, number: int | None = None, table: int | None = None
@@ -100,28 +98,11 @@ def _nobody(store: Store, log: Log, turn: Round | None, table: int, now: datetim
         table=table,
         round=turn.number if turn else None,
         rounds=setup.rounds,
-        row=None,
-        names=("", ""),
-        numbers=NOBODY,
-        players=NOBODY,
-        seats=(),
-        dealer="",
         clock=clock(turn, None, setup, now) if turn else None,
-        game_token="",
-        hand=1,
         hands=setup.hands,
-        minimums=(),
-        scores=(0, 0),
-        awards=(0, 0),
         scoring=setup.scoring,
-        over=False,
         status=TableStatus.NOT_OPEN if turn is None else TableStatus.WAITING,
-        can_sign=(),
-        signed=(),
         waits_for="Nobody plays at this table in this round." if turn else "",
-        sign_version=0,
-        rivals=0,
         variant=event_variant(store, log.tournament_id),
-        game=None,
         etag=str(log.version),
     )
