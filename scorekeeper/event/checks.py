@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scorekeeper.event.choices import EventKind, Movement
-from scorekeeper.event.draws.draw import INDEPENDENT, Past, draw, in_field, past_of
+from scorekeeper.event.choices import INDEPENDENT, EventKind, Movement
+from scorekeeper.event.draws.draw import Past, draw, in_field, past_of
 from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import LONGEST_NAME
@@ -148,7 +148,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     """Seats that only a change by hand, or a field too small, can have made."""
-    if state.setup.movement not in ("danish-strict", "danish-modified", "mitchell", "round-robin"):
+    if state.setup.movement in {Movement.DANISH, Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return
     modified = state.setup.movement is Movement.DANISH_MODIFIED
     if modified and this.number >= state.setup.rounds:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.event.choices import CorrectionPolicy, Movement, RoundStatus
+from scorekeeper.event.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.event.draws.draft import DraftTable
-from scorekeeper.event.draws.draw import INDEPENDENT, draw, winner
+from scorekeeper.event.draws.draw import draw, winner
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import last_round, ranking
 from scorekeeper.event.standings.results import matches, results

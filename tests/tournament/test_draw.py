@@ -477,7 +477,7 @@ def test_the_sentences_say_who_could_not_meet() -> None:
 def test_every_movement_has_weights_to_print() -> None:
     assert set(Movement) <= set(MOVEMENTS)
     assert all(weights(each) for each in MOVEMENTS)
-    now, then = (weights("danish-strict", f"canasta-draw/{each}\n") for each in (2, 1))
+    now, then = (weights(Movement.DANISH_STRICT, f"canasta-draw/{each}\n") for each in (2, 1))
     assert [at for at, each in enumerate(now) if "close in rank" in each] == [3]
     assert [at for at, each in enumerate(then) if "close in rank" in each] == [5]
 

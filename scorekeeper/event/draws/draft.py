@@ -5,6 +5,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.event.choices import Final, Movement, Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
@@ -30,7 +31,7 @@ class Facts:
 
     round: int
     rounds: int
-    movement: str
+    movement: Movement | Final
     unit: str
     lanes: int
     seed: str
@@ -40,7 +41,7 @@ class Facts:
     numbers: tuple[int, ...] = ()
     version: int = VERSION
 
-    def rules(self, rematch: str = "avoid") -> DrawRules:
+    def rules(self, rematch: Rematch = Rematch.AVOID) -> DrawRules:
         """Return what the draw must keep to; ranks count when there are any."""
         ranked = self.round > 1 and self.version >= RANKS_FIRST
         return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT)

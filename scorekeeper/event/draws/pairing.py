@@ -12,6 +12,7 @@ from hashlib import sha256
 
 import rustworkx
 
+from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
 
 SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
@@ -53,20 +54,19 @@ class DrawnEntrant:
 class DrawRules:
     """What a draw must keep to.
 
-    `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
-    before, told by `last`), or "free". `last` names that opponent for each entrant; `weights` the
+    `last` names for each entrant the opponent of the round before; `weights` the
     figures of `Costs` in order of weight.
     """
 
-    rematch: str = "avoid"
+    rematch: Rematch = Rematch.AVOID
     last: Mapping[str, str] | None = None
     weights: tuple[str, ...] = BY_RANK
 
     def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
         """Return how many rematches it would be, of those that count, if these two met."""
-        if self.rematch == "free":
+        if self.rematch is Rematch.FREE:
             return 0
-        if self.rematch == "last-round":
+        if self.rematch is Rematch.LAST_ROUND:
             return int((self.last or {}).get(one.id) == other.id)
         return one.met.get(other.id, 0)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from scorekeeper.event.choices import Final, Movement, Rematch
 from scorekeeper.event.draws import seating_lines, wording
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.movements import knock_out
@@ -12,15 +13,11 @@ from scorekeeper.event.draws.wording import Drawn
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
 
-FINAL, FINAL_INDIVIDUAL = "final", "final-individual"
-
 
 def seat(facts: Facts) -> DrawnSeats:
     """Seat everybody who is in the field of a draw."""
     if not facts.field:
         raise TournamentError("draw.nobody", "Nobody is there to be seated: register people first.")
-    if facts.movement not in MOVEMENTS:
-        raise TournamentError("draw.movement", "There is no such movement.", facts.movement)
     return MOVEMENTS[facts.movement](_in_order(facts))
 
 
@@ -49,7 +46,7 @@ def _matched(facts: Facts, rules: DrawRules) -> DrawnSeats:
 
 
 def _in_rank_order(facts: Facts) -> DrawnSeats:
-    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules("free"))
+    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules(Rematch.FREE))
 
 
 def _strict(facts: Facts) -> DrawnSeats:
@@ -69,7 +66,7 @@ def _modified(facts: Facts) -> DrawnSeats:
         made = _pure(facts)
         made.notes.append("The last round: whoever met in the round before may meet again.")
         return made
-    return _matched(facts, facts.rules("last-round"))
+    return _matched(facts, facts.rules(Rematch.LAST_ROUND))
 
 
 def _round_robin(facts: Facts) -> DrawnSeats:
@@ -121,14 +118,14 @@ def _final_individual(facts: Facts) -> DrawnSeats:
     return made
 
 
-MOVEMENTS: Mapping[str, Callable[[Facts], DrawnSeats]] = {
-    "mitchell": seating_lines.mitchell_round,
-    "danish": _pure,
-    "danish-modified": _modified,
-    "danish-strict": _strict,
-    "round-robin": _round_robin,
-    "individual": seating_lines.individual_round,
-    "knock-out": _knock_out,
-    FINAL: _final,
-    FINAL_INDIVIDUAL: _final_individual,
+MOVEMENTS: Mapping[Movement | Final, Callable[[Facts], DrawnSeats]] = {
+    Movement.MITCHELL: seating_lines.mitchell_round,
+    Movement.DANISH: _pure,
+    Movement.DANISH_MODIFIED: _modified,
+    Movement.DANISH_STRICT: _strict,
+    Movement.ROUND_ROBIN: _round_robin,
+    Movement.INDIVIDUAL: seating_lines.individual_round,
+    Movement.KNOCK_OUT: _knock_out,
+    Final.PAIRS: _final,
+    Final.INDIVIDUAL: _final_individual,
 }

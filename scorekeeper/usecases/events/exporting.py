@@ -15,13 +15,17 @@ from scorekeeper.event.standings.standings import RankingLine, figure_of
 from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, entries_of, game_log, stored_game
-from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    games_of_tournament,
+    tournament_ids,
+    tournament_rules,
+)
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
 
 FORMAT = "canasta-tournament/1"
-DIRECT = "direct"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind, RoundStatus
+from scorekeeper.event.choices import EventKind, Movement, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
 from scorekeeper.event.state import Entrant, Round, State, TableRound
@@ -49,7 +49,11 @@ def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: no place there yet, and not gone."""
     turn = state.round(number)
     half = turn is not None and turn.status.open and bool(turn.byes)
-    if turn is None or not half or state.setup.movement in {"individual", "knock-out"}:
+    if (
+        turn is None
+        or not half
+        or state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}
+    ):
         return ()
     seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
     return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)

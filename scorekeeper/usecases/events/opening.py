@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.store import Store
+from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import (
     DIRECT,
     TABLE,
@@ -38,7 +39,7 @@ def access_of(store: Store, token: str) -> TournamentAccess:
     return access
 
 
-def opened(store: Store, token: str, roles: frozenset[str]) -> tuple[Log, TournamentAccess]:
+def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, TournamentAccess]:
     """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
     access = access_of(store, token)
     if access.role not in roles:

@@ -6,12 +6,10 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind, RoundStatus
+from scorekeeper.event.choices import INDEPENDENT, RoundStatus
 from scorekeeper.event.draws import draft
-from scorekeeper.event.draws.draw import INDEPENDENT, draw
+from scorekeeper.event.draws.draw import draw, movement_of
 from scorekeeper.event.draws.explain import explained, explained_byes, weights
-from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.ranking import is_final
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import Round, State
 from scorekeeper.log import Kind
@@ -77,7 +75,7 @@ def open_draft(store: Store, token: str, number: int) -> DraftView:
         problems=problems,
         why=explained(turn),
         byes_why=explained_byes(turn),
-        weights=weights(_movement(log.state.setup, number), turn.text),
+        weights=weights(movement_of(log.state.setup, number), turn.text),
     )
 
 
@@ -147,12 +145,6 @@ def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
             f"Round {current.number} is published already. Reopen the single table instead."
         )
     return {"round": number, "reason": reason_for(reason)}
-
-
-def _movement(setup: Setup, number: int) -> str:
-    if not is_final(setup, number):
-        return setup.movement
-    return "final-individual" if setup.kind is EventKind.INDIVIDUAL else "final"
 
 
 def _check_confirmed(turn: Round) -> None:

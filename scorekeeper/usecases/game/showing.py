@@ -9,7 +9,7 @@ from scorekeeper.game.same_hand import same_hand
 from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token
-from scorekeeper.store.links import SCORE
+from scorekeeper.store.links import SCORE, Role
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
 from scorekeeper.usecases.game.seating import seats_in_turn
@@ -26,7 +26,7 @@ from scorekeeper.usecases.incidents.stakes import stakes
 NOTED = frozenset({Kind.PENALTY, Kind.WITHDRAW, Kind.PROTEST, Kind.DECIDE, Kind.NAMES})
 
 
-def show_game(ledger: Ledger, token: str, role: str) -> GameView:
+def show_game(ledger: Ledger, token: str, role: Role) -> GameView:
     """Return what this link shows of the game."""
     seating = ledger.seating(ledger.next_number)
     state = ledger.folded.state

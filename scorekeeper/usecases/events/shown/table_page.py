@@ -8,7 +8,7 @@ from scorekeeper.event.standings.results import awards
 from scorekeeper.event.state import Round, TableRound
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
-from scorekeeper.store.tournaments import TABLE, table_game_token
+from scorekeeper.store.tournaments import TABLE, WATCH, table_game_token
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant
@@ -33,7 +33,7 @@ def open_table(
     if access.role == TABLE and table not in {None, access.table}:
         raise ReadOnly(f"This link is for table {access.table} only.")
     at = access.table or table
-    if at is None or access.role == "watch":
+    if at is None or access.role is WATCH:
         raise ReadOnly("This link is for watching; use the code on the card of the table.")
     turn = log.state.current if number is None else round_of(log.state, number)
     row = turn.table(at) if turn else None

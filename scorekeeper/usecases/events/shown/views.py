@@ -13,6 +13,7 @@ from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.rules import Minimum, Variant
+from scorekeeper.store.links import Role
 from scorekeeper.usecases.game.views import GameView
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
@@ -60,7 +61,7 @@ class TournamentView:
     """
 
     tournament_id: int
-    role: str
+    role: Role
     state: State
     variant: Variant
     house_rules: Mapping[str, object]
