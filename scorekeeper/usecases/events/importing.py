@@ -36,7 +36,7 @@ from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
 MAX_FILE = 64 * 1024 * 1024
-# Whatever reading something that is not ours stumbles over.
+# The errors that reading a file from elsewhere may raise.
 _STUMBLES = (RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
 
 
@@ -66,7 +66,7 @@ def import_tournament(
 
     Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
     old one does not get into this one. Raises InputError with the place for a file that is foreign
-    or damaged, or that was brought in before (place "again", unless it is to be there `again`);
+    or damaged, or that was restored before (place "again", unless it is to be there `again`);
     EventMoved if the request has created something else.
     """
     limits.check_time(now)

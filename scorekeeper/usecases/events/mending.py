@@ -1,7 +1,6 @@
-"""Seats that are public, mended while no card is played there; tables that play stay as they are.
+"""Changes seats that are public, at tables where no card has been played yet.
 
-Who completes a half table comes late: no new table is made for late pairs, but one that exists in
-part may be completed (field practice after FIBUR's code, as eburraco retells it).
+No new table is made for pairs that come late, but a table with only one pair may be completed (field practice after FIBUR's code, as eburraco retells it).
 """
 
 from collections.abc import Mapping
