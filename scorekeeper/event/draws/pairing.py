@@ -1,8 +1,8 @@
 """Who meets whom in the next round, by a matching of least cost.
 
 What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
-whoever has had the fewest and then to the lowest, scores lie close together, ranks lie close together,
-clubs and families stay apart, both can sit where they have sat less often. What is still equal is
+whoever has had the fewest and then to the lowest, scores lie close together, ranks lie close
+together, clubs and families stay apart, both can sit where they have sat less often. What is still equal is
 decided by the seed. The order and its figures are printed with every draw (`Costs`).
 """
 

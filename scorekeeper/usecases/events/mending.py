@@ -1,6 +1,7 @@
 """Changes seats that are public, at tables where no card has been played yet.
 
-No new table is made for pairs that come late, but a table with only one pair may be completed (field practice after FIBUR's code, as eburraco retells it).
+No new table is made for pairs that come late, but a table with only one pair may be completed
+(field practice after FIBUR's code, as eburraco retells it).
 """
 
 from collections.abc import Mapping
