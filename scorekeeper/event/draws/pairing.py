@@ -2,8 +2,8 @@
 
 What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
 whoever has had the fewest and then to the lowest, scores lie close together, ranks lie close
-together, clubs and families stay apart, both can sit where they have sat less often. What is still equal is
-decided by the seed. The order and its figures are printed with every draw (`Costs`).
+together, clubs and families stay apart, both can sit where they have sat less often. What is still
+equal is decided by the seed. The order and its figures are printed with every draw (`Costs`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
