@@ -10,7 +10,7 @@ PYTHON = $(shell for name in $(PYTHON_WANTED) python3 python3.14 python3.13 pyth
 	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
 NO_PYTHON = The scorekeeper needs Python 3.11 or newer, and this machine has none: install it first.
 SET_UP = python=$(PYTHON); test -n "$$python" || { echo "$(NO_PYTHON)" >&2; exit 1; }; \
-	$$python -m scorekeeper.bootstrap
+	$$python -m tests.bootstrap
 
 # The tests start the program hundreds of times: it must not be compiled anew each time.
 TESTING := env -u PYTHONDONTWRITEBYTECODE
