@@ -61,6 +61,7 @@ def finish(_document: object, pdf: Any) -> None:
     numbers = _at(pdf, root["ParentTree"])["Nums"]
     _silence(pdf, numbers, read)
     _shorten(pdf, numbers, read)
+    _link_cells(pdf, numbers, read)
     root["IDTree"] = _named(read)
     for element in read.values():
         _say_more(pdf, element)
@@ -153,6 +154,27 @@ def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
             owners[element["Pg"]][mark] = parent.reference
         del read[element.number]
         element.clear()
+
+
+def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
+    """Put what a cell says into a link of its own where the whole cell leads somewhere."""
+    owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
+    for cell in [each for each in read.values() if each["S"] == "/TD"]:
+        kids = [_at(pdf, kid) for kid in cell["K"] if isinstance(kid, bytes)]
+        leads = [kid for kid in kids if kid["Type"] == "/OBJR"]
+        if not leads:
+            continue
+        link = pydyf.Dictionary(
+            {"Type": "/StructElem", "S": "/Link", "K": cell["K"], "P": cell.reference}
+        )
+        link["Pg"] = cell["Pg"]
+        pdf.add_object(link)
+        cell["K"] = pydyf.Array([link.reference])
+        read[link.number] = link
+        numbers[2 * _at(pdf, leads[0]["Obj"])["StructParent"] + 1] = link.reference
+        for mark in link["K"]:
+            if isinstance(mark, int):
+                owners[link["Pg"]][mark] = link.reference
 
 
 def _parted(kids: Iterable[object]) -> bool:
