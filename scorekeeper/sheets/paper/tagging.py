@@ -95,13 +95,8 @@ def _as_archives_read(metadata: bytes) -> bytes:
     names, bracket, rest = rest.partition(b">")
     named = _DESCRIPTION + b"".join(_NAMESPACE.findall(names))
     rest = rest.replace(_DESCRIPTION, named)
-    return (
-        start
-        + tag
-        + names
-        + bracket
-        + rest.replace(b"</rdf:RDF>", UA_AND_ITS_SCHEMA + b"</rdf:RDF>")
-    )
+    rest = rest.replace(b"</rdf:RDF>", UA_AND_ITS_SCHEMA + b"</rdf:RDF>")
+    return b"".join((start, tag, names, bracket, rest))
 
 
 def in_words(name: str) -> str:
@@ -164,10 +159,8 @@ def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
         leads = [kid for kid in kids if kid["Type"] == "/OBJR"]
         if not leads:
             continue
-        link = pydyf.Dictionary(
-            {"Type": "/StructElem", "S": "/Link", "K": cell["K"], "P": cell.reference}
-        )
-        link["Pg"] = cell["Pg"]
+        link = pydyf.Dictionary(cell | {"S": "/Link", "P": cell.reference})
+        del link["A"]
         pdf.add_object(link)
         cell["K"] = pydyf.Array([link.reference])
         read[link.number] = link
