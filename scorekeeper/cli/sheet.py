@@ -92,7 +92,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, str]) -> by
         raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
-    from scorekeeper.sheets.paper.several import several  # noqa: PLC0415
+    from scorekeeper.sheets.paper.parts import several  # noqa: PLC0415
 
     up, orientation = int(wanted["up"]), wanted["orientation"] or None
     choice = several(wanted["paper"], up, orientation, wanted["edition"])

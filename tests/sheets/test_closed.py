@@ -12,8 +12,8 @@ from scorekeeper import sheets
 from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.paper import render
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, RefusedUrl
-from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.played import evening, played, record
 from tests.strategies import some

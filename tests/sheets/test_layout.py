@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.chart import TEXT
 from scorekeeper.sheets.game.context import UNITS, SheetGame, sheet_game
 from scorekeeper.sheets.pad.blank import SheetBlank, sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, SIZES, Edition, Orientation, paper_named
 from scorekeeper.sheets.text.language import speaking
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many

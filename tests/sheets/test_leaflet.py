@@ -20,7 +20,7 @@ from scorekeeper.sheets.club.leaflet import (
     on_two_pages,
     sizes_of,
 )
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows

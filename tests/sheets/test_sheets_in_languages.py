@@ -14,12 +14,13 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.slip import sheet_slip
-from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm, sheet_card
+from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, Language, catalog, speaking
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows

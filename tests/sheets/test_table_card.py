@@ -9,17 +9,8 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.slips.table_card import (
-    PAPER,
-    SCORE,
-    WATCH,
-    CardFill,
-    CardForm,
-    card_copy,
-    card_ground,
-    card_layout,
-    sheet_card,
-)
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm, card_layout
+from scorekeeper.sheets.slips.table_card import CardFill, card_copy, card_ground, sheet_card
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.strategies import each_once
 
