@@ -1,7 +1,8 @@
 """Generators of what a table may write down, lawful or not, and of what is not a record at all."""
 
 import os
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ FIVES = 5
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
+T = TypeVar("T")
 EXPLORE = bool(os.environ.get("EXPLORE"))  # `make explore`: all examples, other ones each time
 SHARE = 3  # of the examples is enough for every change
 
@@ -24,6 +26,15 @@ SHARE = 3  # of the examples is enough for every change
 def examples_of(count: int) -> int:
     """How many of so many examples are tried this time."""
     return count if EXPLORE else max(5, count // SHARE)
+
+
+def sample_of(cases: Sequence[T], count: int) -> list[T]:
+    """So many of the cases, spread over all of them, and the same ones every time; all of them
+    with EXPLORE. For cases that differ little; those that differ in kind are all tried each time.
+    """
+    if EXPLORE or count >= len(cases):
+        return list(cases)
+    return [cases[at * len(cases) // count] for at in range(count)]
 
 
 def examples(count: int) -> settings:

@@ -7,8 +7,63 @@ from typing import Any
 from playwright.sync_api import Locator, Page
 
 from scorekeeper import rules
+from tests.browser.conftest import PATIENCE
 
 SMALLEST = 47.5  # pixels of a target, less what rounding takes
+
+# Scrolls to an element and says where it lies, as soon as it can be seen, stands still and
+# nothing lies over it; null if that does not come about.
+READY = """async (each, patience) => {
+  const until = performance.now() + patience;
+  const inside = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+  while (performance.now() < until) {
+    if (each.checkVisibility({ visibilityProperty: true }) && !each.matches(":disabled")) {
+      if (!inside(each.getBoundingClientRect())) {
+        each.scrollIntoView({ block: "center", behavior: "instant" });
+      }
+      const before = each.getBoundingClientRect();
+      await new Promise(requestAnimationFrame);
+      const box = each.getBoundingClientRect();
+      const x = box.left + box.width / 2, y = box.top + box.height / 2;
+      const hit = document.elementFromPoint(x, y);
+      const whole = hit?.closest("a, button, label, summary");
+      if (hit && (each.contains(hit) || whole?.contains(each))) {
+        if (["left", "top", "width", "height"].every((edge) => before[edge] === box[edge])) {
+          return { x, y, width: box.width, height: box.height };
+        }
+      } else {
+        each.scrollIntoView({ block: "center", behavior: "instant" });
+      }
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return null;
+}"""
+
+# Fills in fields by their names, ticks where a value is one to choose; returns names not found.
+FILL_IN = """(values) => Object.entries(values).filter(([name, value]) => {
+  const named = [...document.getElementsByName(name)];
+  const choice = named.find((each) => each.type === "radio" && each.value === value);
+  const field = choice ?? named.find((each) => each.type !== "radio");
+  if (!field) return true;
+  if (choice) field.checked = true;
+  else field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return false;
+}).map(([name]) => name)"""
+
+
+def touch(found: Locator) -> tuple[float, float]:
+    """Tap one thing as soon as it can be tapped; returns its width and height in pixels.
+
+    The browser's driver has a tap too, which asks the page many times where this asks once: it
+    took most of the time of all tests that enter hands.
+    """
+    ready = found.evaluate(READY, PATIENCE)
+    assert ready, f"{found} cannot be tapped"
+    found.page.touchscreen.tap(ready["x"], ready["y"])
+    return ready["width"], ready["height"]
 
 
 @dataclass
@@ -22,11 +77,8 @@ class Thumb:
     def tap(self, what: str | Locator) -> None:
         """Tap one visible thing that is large enough for a thumb."""
         found = self.page.locator(what) if isinstance(what, str) else what
-        found.scroll_into_view_if_needed()
-        box = found.bounding_box()
-        assert box is not None, what
-        assert min(box["width"], box["height"]) >= SMALLEST, (what, box)
-        found.tap()
+        width, height = touch(found)
+        assert min(width, height) >= SMALLEST, (what, width, height)
         self.taps += 1
 
     def write(self, what: str, number: str) -> None:
@@ -128,6 +180,20 @@ class Thumb:
                 self.page.keyboard.press("Enter")  # the key "next" of the phone
                 self.page.keyboard.type(side["held"])
                 self.numbers += 1
+
+    def fill_in_totals(self, sides: list[dict[str, Any]], out: str) -> None:
+        """Fill in what `enter_totals` taps, at once, for tests of what happens afterwards.
+
+        The script of the page learns of it as of something that was typed.
+        """
+        fields: dict[str, str] = {"ending": out}
+        for index, side in enumerate(sides):
+            fields |= {f"side_{index}-canastas-{k}": str(n) for k, n in side["canastas"].items()}
+            fields |= {f"side_{index}-red_threes": str(side["red_threes"])}
+            fields |= {f"side_{index}-melded_points": side["melded"]}
+            fields |= {f"side_{index}-held_points": side["held"]}
+        missing = self.page.evaluate(FILL_IN, fields)
+        assert missing == []
 
     def save(self) -> None:
         """Go on to the ruling and save it; ends on the game's page."""
