@@ -54,6 +54,10 @@ FILL_IN = """(values) => Object.entries(values).filter(([name, value]) => {
 }).map(([name]) => name)"""
 
 
+class CoveredError(AssertionError):
+    """Something is there, and cannot be tapped: it is hidden, disabled, covered or moving."""
+
+
 def touch(found: Locator) -> tuple[float, float]:
     """Tap one thing as soon as it can be tapped; returns its width and height in pixels.
 
@@ -61,7 +65,8 @@ def touch(found: Locator) -> tuple[float, float]:
     took most of the time of all tests that enter hands.
     """
     ready = found.evaluate(READY, PATIENCE)
-    assert ready, f"{found} cannot be tapped"
+    if ready is None:
+        raise CoveredError(f"{found} cannot be tapped.")
     found.page.touchscreen.tap(ready["x"], ready["y"])
     return ready["width"], ready["height"]
 
