@@ -49,8 +49,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
         return None
     config.option.loadscopereorder = False
     scheduler = LoadFileScheduling(config, log)
-    of_file = scheduler._split_scope  # noqa: SLF001 - what the documentation says to override
-    scheduler._split_scope = lambda nodeid: (  # noqa: SLF001
+    of_file = scheduler._split_scope
+    scheduler._split_scope = lambda nodeid: (
         nodeid if nodeid.startswith(FIRST[0]) else of_file(nodeid)
     )
     return scheduler

@@ -132,9 +132,10 @@ def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
     with open_store(server.database) as store:
         hall = Hall(store, setup=replace(CUP, hands=2, name="Cup without connection"))
         hall.publish()
+        phone = open_phone("/")
         for table, step in enumerate(("", "?as=0", "?as=0&refuse=1", "?call=1"), 1):
             hall.play(table)
-            phone = open_phone(f"/g/{hall.table(table).game_token}/hands/new?mode=totals")
+            phone.goto(f"/g/{hall.table(table).game_token}/hands/new?mode=totals")
             thumb = Thumb(phone)
             thumb.fill_in_totals(SIDES, "out-0")
             phone.context.set_offline(True)
@@ -146,6 +147,7 @@ def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
 
             expect(phone.locator("#outbox")).to_contain_text("Hand 2 of")
             expect(phone.locator("#outbox")).to_contain_text("was sent and is saved: Pair")
+            phone.evaluate("localStorage.clear()")  # another phone is at the next table
 
 
 def test_totals_of_before_are_not_shown_without_connection(
@@ -178,7 +180,7 @@ def test_a_server_that_never_answers_leaves_no_old_totals(
     thumb.fill_in_totals(SIDES, "out-0")
     expect(phone.locator(".bar-totals b")).to_have_text(["905", "655"])
     phone.route("**/hands/preview", lambda route: None)  # it hangs
-    phone.locator('[name="side_1-melded_points"]').fill("300")
+    phone.locator('[name="side_0-melded_points"]').fill("300")
 
     expect(phone.locator(".bar-totals b")).to_have_text(["–", "–"], timeout=8_000)
     expect(phone.locator(".bar-problem")).to_contain_text("No connection.")
