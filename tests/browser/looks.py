@@ -37,9 +37,11 @@ def too_wide(page: Page, name: str) -> list[str]:
     return found
 
 
-def barriers(page: Page, name: str) -> list[str]:
-    """What axe finds wrong with a page, in the dark with its colours."""
+def barriers(page: Page, name: str, *, dark: bool = True) -> list[str]:
+    """What axe finds wrong with a page, in the dark (if asked) with its colours."""
     found = _violations(page, name, EVERYTHING)
+    if not dark:
+        return found
     page.emulate_media(color_scheme="dark")
     found += [f"dark {each}" for each in _violations(page, name, COLOURS)]
     page.emulate_media(color_scheme="light")

@@ -13,7 +13,7 @@ from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers
 from tests.browser.thumb import Thumb
-from tests.strategies import sample_of
+from tests.strategies import EXPLORE, sample_of
 from tests.usecases.table import PAIRS, Table
 
 pytestmark = pytest.mark.browser
@@ -25,6 +25,7 @@ TAPPED = {  # golden hands and how many taps they may take, both sides card by c
     "american.A8": 40,
     "hand-and-foot.H1H2": 85,
 }
+LOOKED_AT = ("samba.base", "american.A12", "hand-and-foot.H1H2")  # one of each shape
 MOST_BYTES = 60 * 1024  # of the entry page's first load, as for the classic game
 
 
@@ -60,7 +61,8 @@ def test_a_golden_hand_is_tapped_in_its_own_shape(
     game.undo()
 
     thumb.enter_cards(row["input"]["hands"][0])
-    check_page(thumb.page)
+    if vector in LOOKED_AT or EXPLORE:
+        check_page(thumb.page)
     thumb.save()
 
     assert [side.total for side in game.hand(1).ruling.sides] == [one.total for one in expected]
@@ -73,7 +75,8 @@ def check_page(page: Page) -> None:
     """Nothing sticks out, and everybody can read it."""
     page.wait_for_selector("[data-slot=ruling] table")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert barriers(page, "entry") == []
+    # Its colours in the dark are those of the classic entry, which test_pages looks at.
+    assert barriers(page, "entry", dark=False) == []
 
 
 def start(open_phone: OpenPhone, table: Table, variant: str) -> Thumb:

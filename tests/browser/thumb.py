@@ -1,44 +1,35 @@
 """A thumb that enters hands by tapping, and counts how often it has to."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from scorekeeper import rules
 from tests.browser.conftest import PATIENCE
 
 SMALLEST = 47.5  # pixels of a target, less what rounding takes
 
-# Scrolls to an element and says where it lies, as soon as it can be seen, stands still and
-# nothing lies over it; null if that does not come about.
-READY = """async (each, patience) => {
-  const until = performance.now() + patience;
-  const inside = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
-  while (performance.now() < until) {
-    if (each.checkVisibility({ visibilityProperty: true }) && !each.matches(":disabled")) {
-      if (!inside(each.getBoundingClientRect())) {
-        each.scrollIntoView({ block: "center", behavior: "instant" });
-      }
-      const before = each.getBoundingClientRect();
-      await new Promise(requestAnimationFrame);
-      const box = each.getBoundingClientRect();
-      const x = box.left + box.width / 2, y = box.top + box.height / 2;
-      const hit = document.elementFromPoint(x, y);
-      const whole = hit?.closest("a, button, label, summary");
-      if (hit && (each.contains(hit) || whole?.contains(each))) {
-        if (["left", "top", "width", "height"].every((edge) => before[edge] === box[edge])) {
-          return { x, y, width: box.width, height: box.height };
-        }
-      } else {
-        each.scrollIntoView({ block: "center", behavior: "instant" });
-      }
-    }
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  return null;
+# Scrolls to an element if it must, and says where it lies; null while it cannot be tapped, because
+# it is hidden or disabled or something lies over it. No timer: without scripts none would ring.
+PLACE = """(each) => {
+  if (!each.checkVisibility({ visibilityProperty: true }) || each.matches(":disabled")) return null;
+  const seen = () => {
+    const box = each.getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const hit = box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(x, y);
+    const whole = hit && hit.closest("a, button, label, summary");
+    if (!hit || !(each.contains(hit) || whole?.contains(each))) return null;
+    return { x, y, width: box.width, height: box.height };
+  };
+  const place = seen();
+  if (place) return place;
+  each.scrollIntoView({ block: "center", behavior: "instant" });
+  return seen();
 }"""
+AGAIN = 30  # milliseconds until somebody looks again whether something can be tapped
 
 # Fills in fields by their names, ticks where a value is one to choose; returns names not found.
 FILL_IN = """(values) => Object.entries(values).filter(([name, value]) => {
@@ -59,16 +50,33 @@ class CoveredError(AssertionError):
 
 
 def touch(found: Locator) -> tuple[float, float]:
-    """Tap one thing as soon as it can be tapped; returns its width and height in pixels.
+    """Tap one thing as soon as it can be tapped and stands still; returns its width and height.
 
-    The browser's driver has a tap too, which asks the page many times where this asks once: it
-    took most of the time of all tests that enter hands.
+    The browser's driver has a tap too, which asks the page many times and draws it between: it
+    took most of the time of all tests that enter hands. Raises CoveredError.
     """
-    ready = found.evaluate(READY, PATIENCE)
-    if ready is None:
-        raise CoveredError(f"{found} cannot be tapped.")
-    found.page.touchscreen.tap(ready["x"], ready["y"])
-    return ready["width"], ready["height"]
+    until = time.monotonic() + PATIENCE / 1000
+    before = None
+    while time.monotonic() < until:
+        place = _place(found)
+        if place and place == before:
+            found.page.touchscreen.tap(place["x"], place["y"])
+            return place["width"], place["height"]
+        if place is None:
+            found.page.wait_for_timeout(AGAIN)
+        before = place
+    raise CoveredError(f"{found} cannot be tapped.")
+
+
+def _place(found: Locator) -> dict[str, float] | None:
+    """Where a thing can be tapped now, in pixels of the screen."""
+    try:
+        place: dict[str, float] | None = found.evaluate(PLACE)
+    except Error as error:
+        if "context was destroyed" not in error.message:
+            raise
+        return None  # another page has come
+    return place
 
 
 @dataclass

@@ -7,8 +7,6 @@ from playwright.sync_api import Error, Locator, Page, Response, Route
 from playwright.sync_api import TimeoutError as NothingThereError
 from pypdf import PdfReader
 
-from tests.browser.thumb import CoveredError, touch
-
 SAID = 600  # characters of a page that a message quotes
 PRINTED = "Printed"  # the page that stands for the viewer of a PDF, which no two browsers share
 
@@ -44,13 +42,11 @@ class Person:
         self.page.wait_for_load_state()
         found = self.named("link", words).or_(self.named("button", words))
         try:
-            touch(found if what is None else what)
+            (found if what is None else what).tap()
         except NothingThereError:
             raise self.lost("there is nothing to tap.") from None
         except Error as error:
             raise self.lost(error.message.splitlines()[0]) from None
-        except CoveredError as error:
-            raise self.lost(str(error)) from None
 
     def unfold(self, words: str) -> None:
         """Tap the heading of a folded section."""
