@@ -117,9 +117,9 @@ def test_the_referee_is_one_tap_from_every_page_of_a_game(
     for path in ("", "/ruling/1", "/rules", "/log", "/share", "/hands/new"):
         page.goto(f"/g/{table.token}{path}")
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        touch(page.locator("a:text('Referee'):visible"))
+        touch(page.locator("a:text('Referee'):visible").first)
         expect(page.locator("h1")).to_have_text("Ask the referee")
-    touch(page.locator("text=May we meld this?"))
+    touch(page.locator("text=May we meld this?").first)
 
     expect(page.locator("h1")).to_have_text("May we meld this?")
 
