@@ -1,9 +1,9 @@
 """Generators of what a table may write down, lawful or not, and of what is not a record at all."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from hypothesis import HealthCheck, settings
@@ -20,6 +20,7 @@ FIVES = 5
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
+T = TypeVar("T")
 EXPLORE = bool(os.environ.get("EXPLORE"))  # `make explore`: all examples, other ones each time
 SHARE = 6  # one example in so many is enough for every change
 
@@ -27,6 +28,15 @@ SHARE = 6  # one example in so many is enough for every change
 def examples_of(count: int) -> int:
     """How many of so many examples are tried this time."""
     return count if EXPLORE else max(3, count // SHARE)
+
+
+def sample_of(cases: Sequence[T], count: int) -> list[T]:
+    """So many of the cases, spread over all of them, and the same ones every time; all of them
+    with EXPLORE. For cases that differ little; those that differ in kind are all tried each time.
+    """
+    if EXPLORE or count >= len(cases):
+        return list(cases)
+    return [cases[at * len(cases) // count] for at in range(count)]
 
 
 def examples(count: int) -> settings:
