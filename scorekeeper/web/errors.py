@@ -27,6 +27,7 @@ from scorekeeper.usecases import (
 )
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
+from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
 
 
@@ -164,7 +165,7 @@ def show_refusal(error: UseCaseError) -> Response:
 def show_unreadable(error: RulesError | TournamentError) -> Response:
     """What was sent names something that does not exist, cannot be true or cannot be read."""
     status = 404 if isinstance(error, UnknownVariant) else 422
-    message = error.message[:1].upper() + error.message[1:].rstrip(".") + "."
+    message = sentence(error.message)
     return answer(Problem(status, error.code, "This could not be read", message, error.where))
 
 

@@ -6,6 +6,7 @@ from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper.sizes import Edition
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField
 from scorekeeper.web.forms.packet import UPS
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
@@ -15,7 +16,7 @@ PACKETS = (("a4", "A4"), ("letter", "Letter"))
 LISTS = (*PACKETS, ("a5", "A5"))
 
 
-class RoundForm(Form):
+class RoundForm(BaseForm):
     """What a round has on paper."""
 
     cover: Any = BooleanField("A cover with boxes to tick", default=True)
@@ -32,15 +33,6 @@ class RoundForm(Form):
     paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
     lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     large: Any = BooleanField("Everything in large print")
-
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the slips."""
-        field = self._fields.get(where, self.result)
-        field.errors = [*field.errors, message]
 
     def wish(self) -> RoundPaper:
         """What is asked for."""

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wtforms import BooleanField, Form, StringField
+from wtforms import BooleanField, StringField
 from wtforms.validators import Length
 from wtforms.widgets import TextArea
 
 from scorekeeper.sheets.club.packet import LONGEST_TITLE
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper
@@ -17,7 +18,7 @@ PAPERS = (("a4", "A4"), ("letter", "Letter"))
 MOST_NAMES = 40_000  # characters of all names together
 
 
-class PacketForm(Form):
+class PacketForm(BaseForm):
     """What a packet holds; make the class with `of`."""
 
     rules: Any = ChoiceField("What is played")
@@ -48,12 +49,3 @@ class PacketForm(Form):
         """Make the form with what can be played here, the first being the usual."""
         what = ChoiceField("What is played", options=played, default=played[0][0])
         return type("PacketFormOf", (cls,), {"rules": what})
-
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the tables."""
-        field = self._fields.get(where, self.tables)
-        field.errors = [*field.errors, message]

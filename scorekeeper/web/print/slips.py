@@ -16,9 +16,9 @@ from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db
+from scorekeeper.web.filters import game_title, sentence
 from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
-from scorekeeper.web.game.board import game_title
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_language import in_asked_language
@@ -80,7 +80,7 @@ def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
 
 def _to(token: str) -> str:
     """Where phones open the game; "" if no address is known that they reach."""
-    return "" if share.is_own_machine(share.public_url()) else share.link_to(token).url
+    return share.link_to(token).url if share.is_reached() else ""
 
 
 def _asked_hand(view: GameView) -> int:
@@ -107,5 +107,4 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except (UnknownPaper, TextTooLong) as error:
-        message = str(error).rstrip(".")
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", "paper") from None
+        raise InputError(sentence(str(error)), "paper") from None

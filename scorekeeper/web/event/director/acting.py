@@ -6,7 +6,7 @@ from typing import Any
 from flask import redirect, request, url_for
 from werkzeug import Response
 
-from scorekeeper.usecases import InputError, NothingToDo, is_spent
+from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.usecases.events import Answer, Sent
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.game import changes
@@ -30,14 +30,15 @@ def do(token: str, verb: Verb, *asked: object) -> None:
         return
 
 
-def done_before() -> bool:
-    """This form was sent already, and what it asked was done."""
-    return is_spent(db.get_store(), changes.request_id())
-
-
 def see(endpoint: str, token: str, **values: Any) -> Response:
     """Lead to a page after a form."""
     return redirect(url_for(endpoint, token=token, **values), 303)
+
+
+def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+    """Do what a form asks, then lead to a page."""
+    do(token, verb, asked)
+    return see(endpoint, token, **values)
 
 
 def number(name: str, words: str = "Write a whole number.") -> int:

@@ -51,9 +51,7 @@ def answer(token: str, kind: str) -> Response:
         return watching.not_modified(tag)
     page = public_page(view, token, request.args.get("name", ""))
     html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
-    response = make_response(html)
-    response.set_etag(tag)
-    return response
+    return watching.tagged(make_response(html), tag)
 
 
 def open_public(token: str) -> PublicView:
