@@ -8,15 +8,14 @@ from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper.sizes import Edition
 from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField
-from scorekeeper.web.forms.packet import UPS
+from scorekeeper.web.forms.printing import WHOLE, CutForm, PaperForm
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper
 
-PACKETS = (("a4", "A4"), ("letter", "Letter"))
-LISTS = (*PACKETS, ("a5", "A5"))
+LISTS = (*WHOLE, ("a5", "A5"))
 
 
-class RoundForm(BaseForm):
+class RoundForm(CutForm, BaseForm):
     """What a round has on paper."""
 
     cover: Any = BooleanField("A cover with boxes to tick", default=True)
@@ -24,14 +23,6 @@ class RoundForm(BaseForm):
     result: Any = CountField("Slips for the round, for each table", default=1)
     slip: Any = CountField("Slips for single hands, for each table", default=0)
     blank: Any = CountField("Blank score sheets for each table", default=0)
-    up: Any = ChoiceField(
-        "Cards and slips on a sheet",
-        options=UPS,
-        default="2",
-        description="Cut marks show where to cut; the piles stay in order.",
-    )
-    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     large: Any = BooleanField("Everything in large print")
 
     def wish(self) -> RoundPaper:
@@ -58,9 +49,7 @@ class ListsForm(Form):
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 
-class ArchiveForm(Form):
+class ArchiveForm(PaperForm):
     """What goes into the archive of an event."""
 
     games: Any = BooleanField("With the sheet of every confirmed game", default=True)
-    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)

@@ -13,6 +13,7 @@ from werkzeug import Response
 from scorekeeper import usecases
 from scorekeeper.usecases import InputError, LimitReached
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
@@ -65,10 +66,10 @@ def is_spent() -> bool:
 
 def expected_version() -> int:
     """The version of the game that the form was made for; raises InputError."""
-    text = request.form.get("version", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    version = whole_number(request.form.get("version", ""), 9)
+    if version is None:
         raise InputError("The request does not say which version of the game it is for.", "version")
-    return int(text)
+    return version
 
 
 def note(token: str, verb: Callable[..., usecases.Receipt], said: object) -> Response:

@@ -16,6 +16,7 @@ from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title, sentence
 from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
@@ -85,12 +86,11 @@ def _to(token: str) -> str:
 
 def _asked_hand(view: GameView) -> int:
     """The hand that the query names, the coming one without; raises InputError."""
-    asked_for = request.args.get("hand") or str(view.next_number)
+    hand = whole_number(request.args.get("hand") or str(view.next_number), 4)
     last = view.hands_played + limits.MAX_HANDS
-    readable = asked_for.isascii() and asked_for.isdigit() and len(asked_for) <= 4
-    if not (readable and 1 <= int(asked_for) <= last):
+    if hand is None or not 1 <= hand <= last:
         raise InputError(f"The hands of a game are numbered from 1 to {last}.", "hand")
-    return int(asked_for)
+    return hand
 
 
 def _asked_table() -> str:

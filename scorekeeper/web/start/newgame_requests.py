@@ -8,6 +8,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import rules, usecases
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.start import library, newgame
@@ -76,9 +77,10 @@ def show(form: NewGameForm) -> str:
 
 
 def _saved(version_id: str) -> RuleSet | None:
-    if not (version_id.isascii() and version_id.isdigit() and len(version_id) <= 15):
+    version = whole_number(version_id, 15)
+    if version is None:
         return None
     try:
-        return usecases.open_rule_set_version(db.get_store(), int(version_id))
+        return usecases.open_rule_set_version(db.get_store(), version)
     except NotFound:
         return None

@@ -9,6 +9,7 @@ from werkzeug import Response
 from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.usecases.events import Answer, Sent
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.game import changes
 
 LONGEST_NUMBER = 9  # digits
@@ -17,8 +18,7 @@ Verb = Callable[..., Answer]
 
 def sent(suffix: str = "") -> Sent:
     """How this form was sent; `suffix` tells apart what one form does in two steps."""
-    seen = request.form.get("seen", "")
-    known = int(seen) if seen.isascii() and seen.isdigit() and len(seen) <= LONGEST_NUMBER else None
+    known = whole_number(request.form.get("seen", ""), LONGEST_NUMBER)
     return Sent((changes.request_id() + suffix)[:64], device.label(), known)
 
 
@@ -45,7 +45,7 @@ def number(name: str, words: str = "Write a whole number.") -> int:
     """A number of the form, with its sign; raises InputError with these words."""
     text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     digits = text[1:] if text[:1] in {"-", "+"} else text
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+    if whole_number(digits, LONGEST_NUMBER) is None:
         raise InputError(words, name)
     return int(text)
 

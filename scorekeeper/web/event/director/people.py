@@ -107,16 +107,9 @@ def _entering(token: str, typed: str) -> list[Entering]:
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
     rows = read_people(typed, event.setup.kind, event.state.entrants)
+    keys = ("name", "players", "tags", "number")
     return [
-        Entering(
-            name=row["name"],
-            players=row["players"],
-            tags=row["tags"],
-            number=row["number"],
-            late_from=late_from,
-            here=here,
-        )
-        for row in rows
+        Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows
     ]
 
 

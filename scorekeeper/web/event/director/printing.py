@@ -15,6 +15,7 @@ from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web import db
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.director.paper import of_event, printed_round, reached
 from scorekeeper.web.forms.event_print import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.web.game import share
@@ -93,10 +94,10 @@ def certificates(token: str) -> Response:
 
 def _best() -> int:
     """How many places the query asks certificates for; raises InputError."""
-    text = request.args.get("best", "3")
-    if not (text.isascii() and text.isdigit() and len(text) <= 3 and 1 <= int(text) <= MOST):
+    best = whole_number(request.args.get("best", "3"), 3)
+    if best is None or not 1 <= best <= MOST:
         raise InputError(f"Certificates are printed for the first 1 to {MOST}.", "best")
-    return int(text)
+    return best
 
 
 def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
