@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network, output
+from scorekeeper.cli import network, output, source
 from scorekeeper.rules.record.strict_json import UnreadableError
 
 if TYPE_CHECKING:
@@ -91,9 +91,19 @@ def stored_game(name: str, folder: Path) -> "GameView | None":
         return open_game(store, link["token"] if link else name)
 
 
+def content_of(file: str) -> bytes:
+    """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
+    from scorekeeper.usecases import MAX_FILE  # noqa: PLC0415 - not needed to show the help
+
+    try:
+        with source.opened(file) as stream:
+            return stream.read(MAX_FILE + 1)
+    except OSError as error:
+        raise source.cannot_read(file, error) from None
+
+
 def game_in_file(file: str, title: str = "") -> "Game":
     """The game of a record or of a printed sheet; "-" is standard input."""
-    from scorekeeper.cli.import_ import content_of  # noqa: PLC0415 - as above
     from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import read_game_file  # noqa: PLC0415 - as above
 

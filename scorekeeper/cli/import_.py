@@ -7,7 +7,7 @@ from uuid import uuid4
 import click
 
 from scorekeeper.cli import options, output, source
-from scorekeeper.cli.database import give_up, made, refusing, usual_address
+from scorekeeper.cli.database import content_of, give_up, made, refusing, usual_address
 
 
 @click.command("import")
@@ -43,17 +43,6 @@ def import_(
         except (UseCaseError, RulesError) as error:
             where = f", {error.where}" if error.where not in {"", "file"} else ""
             give_up(f"{source.name_of(file)}{where}: {error.message}")
-
-
-def content_of(file: str) -> bytes:
-    """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
-    from scorekeeper.usecases import MAX_FILE  # noqa: PLC0415 - not needed to show the help
-
-    try:
-        with source.opened(file) as stream:
-            return stream.read(MAX_FILE + 1)
-    except OSError as error:
-        raise source.cannot_read(file, error) from None
 
 
 def _start(record: object, title: str, instance: Path) -> str:

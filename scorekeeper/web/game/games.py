@@ -22,14 +22,14 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return watching.not_modified(etag)
-    desk = places.director_page_of(place)
-    if not desk:  # who directs an event looks into many games, none of them their own
+    if not (
+        desk := places.director_page_of(place)
+    ):  # who directs an event looks into many games, none of them their own
         device.remember(token)
     view = opened(token)
-    known = {"token": token, "view": view, "place": place, "desk": desk, "etag": etag}
     may_write = view.score_token is not None and not (place and place.confirmed)
-    facts = board.facts_of(view)
-    html = render_template("games/game.html", **known, may_write=may_write, **facts)
+    known = {"token": token, "view": view, "place": place, "desk": desk, "may_write": may_write}
+    html = render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
     return watching.tagged(make_response(html), etag)
 
 

@@ -23,7 +23,12 @@ blueprint = Blueprint("summary", __name__)
 @blueprint.get("/summary")
 def show() -> Response:
     """The ranking, and the form that chooses the games."""
-    form, ids = SummaryForm(request.args), _ticked()
+    form = SummaryForm(request.args)
+    html = _page(form, _ticked())
+    return make_response(html, 422 if form.errors else 200)
+
+
+def _page(form: SummaryForm, ids: frozenset[int] | None) -> str:
     games = usecases.games_of_device(db.get_store(), device.tokens())
     chosen: Sequence[GameView] = ()
     if form.validate():
@@ -32,7 +37,7 @@ def show() -> Response:
         except InputError as error:
             form.first.errors = [*form.first.errors, error.message]
     ended = [game for game in chosen if game.finished]
-    html = render_template(
+    return render_template(
         "games/summary.html",
         form=form,
         games=games,
@@ -41,7 +46,6 @@ def show() -> Response:
         notes=notes_of(chosen),
         notices=missing.notices(missing.names_of(chosen)),
     )
-    return make_response(html, 422 if form.errors else 200)
 
 
 @blueprint.get("/summary.pdf")

@@ -41,6 +41,10 @@ def standings(token: str) -> str:
         events.open_tournament(db.get_store(), token),
         request.args.get("round", None, int),
     )
+    return _standings(event, token, asked)
+
+
+def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
     state, current = event.state, event.state.current
     last = current.number if current else 0
     until = asked if asked in range(1, last + 1) else last or None
