@@ -3,6 +3,7 @@
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug import Response
 
+from scorekeeper.usecases.events import GamePlace
 from scorekeeper.web import device
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.game import board, explain, history, watching
@@ -26,11 +27,14 @@ def show(token: str) -> Response:
         desk := places.director_page_of(place)
     ):  # who directs an event looks into many games, none of them their own
         device.remember(token)
+    return watching.tagged(make_response(_show(token, place, etag, desk)), etag)
+
+
+def _show(token: str, place: GamePlace | None, etag: str, desk: str) -> str:
     view = opened(token)
     may_write = view.score_token is not None and not (place and place.confirmed)
     known = {"token": token, "view": view, "place": place, "desk": desk, "may_write": may_write}
-    html = render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
-    return watching.tagged(make_response(html), etag)
+    return render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
 
 
 @blueprint.get("/ruling/<int:number>")
