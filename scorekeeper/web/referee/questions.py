@@ -13,6 +13,7 @@ from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.advice import changes
 from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
+from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
@@ -61,6 +62,11 @@ class Ruled:
     def concealed_rule(self) -> Rule:
         """The rule of going out concealed."""
         return GoingOut.not_concealed
+
+    @property
+    def against(self) -> list[Finding]:
+        """What speaks against it."""
+        return [each for each in self.findings if each.severity == VIOLATION]
 
 
 def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
