@@ -10,7 +10,7 @@ PYTHON = $(shell for name in $(PYTHON_WANTED) python3 python3.14 python3.13 pyth
 	$$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$name && break; done)
 NO_PYTHON = The scorekeeper needs Python 3.11 or newer, and this machine has none: install it first.
 SET_UP = python=$(PYTHON); test -n "$$python" || { echo "$(NO_PYTHON)" >&2; exit 1; }; \
-	$$python -m scorekeeper.bootstrap
+	$$python -m tests.bootstrap
 
 # The tests start the program hundreds of times: it must not be compiled anew each time.
 TESTING := env -u PYTHONDONTWRITEBYTECODE
@@ -25,10 +25,10 @@ run: ## Start the server; the phones' address and its QR code are printed
 setup: ## Make .venv ready for work on the project, the browser of the tests included
 	@$(SET_UP) test
 
-test: setup ## Check everything: journeys first, style, types, contracts, tests (TESTS="-k name" for some)
-	@$(if $(TESTS),,$(MAKE) --no-print-directory journeys)
+# One run begins with the journeys (tests/conftest.py): two would start everything twice.
+test: setup ## Check everything: style, types, contracts, journeys, other tests (TESTS="-k name" for some)
 	@$(MAKE) --no-print-directory lint types
-	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(if $(TESTS),,--ignore=tests/journeys) $(TESTS)
+	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
 # What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept
 # answers of the snapshot, the shape of the program, and that documents tell the truth.
@@ -40,8 +40,8 @@ QUICK := tests/rules tests/house_rules tests/snapshot tests/store/test_migration
 quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
 	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
 
-journeys: setup ## Tap every game in a browser, from the start page to its first hand on paper
-	@$(TESTING) $(BIN)/python -m pytest -n auto tests/journeys
+journeys: setup ## Tap every game and seating in a browser, from the start page to its first hand on paper
+	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/journeys $(TESTS)
 
 lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/ruff check .
@@ -64,8 +64,8 @@ docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
-	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/rules tests/usecases tests/tournament \
-		tests/browser/test_enlarged_text.py tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
+	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/journeys tests/rules tests/usecases \
+		tests/tournament tests/browser tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
 	@$(BIN)/python -m tests.sheets.words_of_sheets

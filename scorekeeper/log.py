@@ -11,35 +11,87 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any, NamedTuple, TypeGuard
 
 FORM = "canasta-entry/1"
+# Made once: writing an entry takes several of them.
+_COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_CANONICAL = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+)
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
-START, HAND, CORRECT, RIVAL, AGREE = "start", "hand", "correct", "rival", "agree"
-DELETE, UNDO, END, RESUME, SETTLE = "delete", "undo", "end", "resume", "settle"
-PENALTY, WITHDRAW, PROTEST, DECIDE = "penalty", "withdraw", "protest", "decide"
-NAMES, ERASE = "names", "erase"
+
+class Kind(StrEnum):
+    """What an entry of a log says: of a game, of an event, or of both."""
+
+    START = "start"  # of a game; in the log of an event, of the clock of a round
+    HAND = "hand"
+    CORRECT = "correct"
+    RIVAL = "rival"
+    AGREE = "agree"
+    DELETE = "delete"
+    UNDO = "undo"
+    END = "end"
+    RESUME = "resume"
+    SETTLE = "settle"
+    PENALTY = "penalty"
+    WITHDRAW = "withdraw"
+    PROTEST = "protest"
+    DECIDE = "decide"
+    NAMES = "names"
+    ERASE = "erase"
+
+    SETUP = "setup"
+    REGISTER = "register"
+    EDIT = "edit"
+    ARRIVE = "arrive"
+    LEAVE = "leave"
+    RETURN = "return"
+    SUBSTITUTE = "substitute"
+    DRAFT = "draft"
+    PUBLISH = "publish"
+    UNPUBLISH = "unpublish"
+    RESEAT = "reseat"
+    PLAY = "play"
+    EXTEND = "extend"
+    STOP = "stop"
+    CALL = "call"
+    ANSWER = "answer"
+    SIGN = "sign"
+    DISPUTE = "dispute"
+    ASSIGN = "assign"
+    REOPEN = "reopen"
+    CHECK = "check"
+    CANCEL = "cancel"
+    POSTPONE = "postpone"
+    CLOSE = "close"
+    APPROVE = "approve"
+    UNCLOSE = "unclose"
+    SHOW = "show"
+    NOTE = "note"
+
 
 # Where the body of a kind of entry names people, and where it names other entries of its log.
 _PEOPLE: Mapping[str, tuple[str, ...]] = {
-    START: ("first_dealer", "sides.name", "sides.players"),
-    NAMES: ("sides.name", "sides.players"),
-    HAND: ("hand.dealer",),
-    CORRECT: ("hand.dealer",),
-    RIVAL: ("hand.dealer",),
-    PENALTY: ("player", "by"),
-    WITHDRAW: ("by",),
-    PROTEST: ("by",),
-    DECIDE: ("by",),
-    "register": ("entrants.name", "entrants.players"),
-    "edit": ("name", "players"),
-    "substitute": ("out", "in"),
+    Kind.START: ("first_dealer", "sides.name", "sides.players"),
+    Kind.NAMES: ("sides.name", "sides.players"),
+    Kind.HAND: ("hand.dealer",),
+    Kind.CORRECT: ("hand.dealer",),
+    Kind.RIVAL: ("hand.dealer",),
+    Kind.PENALTY: ("player", "by"),
+    Kind.WITHDRAW: ("by",),
+    Kind.PROTEST: ("by",),
+    Kind.DECIDE: ("by",),
+    Kind.REGISTER: ("entrants.name", "entrants.players"),
+    Kind.EDIT: ("name", "players"),
+    Kind.SUBSTITUTE: ("out", "in"),
 }
 _ENTRIES: Mapping[str, tuple[str, ...]] = {
-    HAND: ("rival",),
-    CORRECT: ("rival",),
-    **dict.fromkeys(("answer", "settle", "cancel"), ("event",)),
+    Kind.HAND: ("rival",),
+    Kind.CORRECT: ("rival",),
+    **dict.fromkeys((Kind.ANSWER, Kind.SETTLE, Kind.CANCEL), ("event",)),
 }
 
 
@@ -139,10 +191,12 @@ def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) ->
         *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
         *(as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
     ]
-    text = json.dumps(
-        form, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
-    )
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(_CANONICAL.encode(form).encode()).hexdigest()
+
+
+def compact(data: object) -> str:
+    """Return plain data as JSON text without spaces."""
+    return _COMPACT.encode(data)
 
 
 def as_text(at: datetime) -> str:

@@ -10,16 +10,51 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from scorekeeper.machine import find_chromium
+from scorekeeper.store import open_store
 
 # Examples may be slow on a busy machine without anything being wrong; they are the same every time,
 # so that nobody's change fails by chance. `make explore` looks for others.
 settings.register_profile("here", deadline=None)
-settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=30)
+settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=12)
 settings.load_profile("here" if os.environ.get("EXPLORE") else "repeatable")
 
 NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
+
+
+# What is run first: what finds most, then what takes longest, so that no worker idles at the end.
+FIRST = ("tests/journeys/", "tests/browser/", "tests/sheets/", "tests/web/", "tests/usecases/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Bring the tests into the order in which they are run: journeys first."""
+    items.sort(key=lambda item: _place(item.nodeid))  # the order in a file stays
+
+
+def _place(nodeid: str) -> int:
+    places = (at for at, folder in enumerate(FIRST) if nodeid.startswith(folder))
+    return next(places, len(FIRST))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling | None:
+    """Make `--dist loadfile` keep the order of collection, and share out single journeys.
+
+    By itself it begins with the files of the most tests. Journeys are all in one file; they share
+    what a worker has anyhow, so every worker can begin with them.
+    """
+    if config.getvalue("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False
+    scheduler = LoadFileScheduling(config, log)
+    of_file = scheduler._split_scope
+    scheduler._split_scope = lambda nodeid: (
+        nodeid if nodeid.startswith(FIRST[0]) else of_file(nodeid)
+    )
+    return scheduler
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +95,14 @@ def own_instance(instances: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> 
     folder = next(instances)
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(folder))
     return folder
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without anything in it; to copy it is faster than to make one."""
+    path = tmp_path_factory.mktemp("empty") / "games.db"
+    open_store(path).close()
+    return path
 
 
 @pytest.fixture(scope="session")

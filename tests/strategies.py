@@ -1,7 +1,10 @@
 """Generators of what a table may write down, lawful or not, and of what is not a record at all."""
 
 import os
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
+from typing import Any, TypeVar
+from zlib import crc32
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -17,18 +20,68 @@ FIVES = 5
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 
 
+T = TypeVar("T")
 EXPLORE = bool(os.environ.get("EXPLORE"))  # `make explore`: all examples, other ones each time
-SHARE = 3  # of the examples is enough for every change
+SHARE = 6  # one example in so many is enough for every change
 
 
 def examples_of(count: int) -> int:
     """How many of so many examples are tried this time."""
-    return count if EXPLORE else max(5, count // SHARE)
+    return count if EXPLORE else max(3, count // SHARE)
+
+
+def sample_of(cases: Sequence[T], count: int) -> list[T]:
+    """So many of the cases, spread over all of them, and the same ones every time; all of them
+    with EXPLORE. For cases that differ little; those that differ in kind are all tried each time.
+    """
+    if EXPLORE or count >= len(cases):
+        return list(cases)
+    return [cases[at * len(cases) // count] for at in range(count)]
 
 
 def examples(count: int) -> settings:
     """So many examples, however slow the machine is in making them; a part without EXPLORE."""
     return settings(max_examples=examples_of(count), suppress_health_check=[HealthCheck.too_slow])
+
+
+def some(
+    values: Iterable[Any], count: int, *, always: Callable[[Any], bool] | None = None
+) -> list[Any]:
+    """So many of the values, spread evenly, and those that are wanted always; all with EXPLORE."""
+    every = list(values)
+    if EXPLORE or len(every) <= count:
+        return every
+    chosen = {place * len(every) // count for place in range(count)}
+    return [
+        value
+        for place, value in enumerate(every)
+        if place in chosen or (always is not None and always(value))
+    ]
+
+
+def each_once(
+    *values: Iterable[Any], always: Callable[..., bool] | None = None
+) -> list[tuple[Any, ...]]:
+    """Rows in which each of the values occurs; all combinations of them with EXPLORE.
+
+    `always` is called with a row and tells whether it is wanted in any case.
+    """
+    columns = [list(column) for column in values]
+    places = list(product(*(range(len(column)) for column in columns)))
+    chosen = set(places)
+    if not EXPLORE:
+        places.sort(key=lambda row: crc32(repr(row).encode()))  # as if by chance
+        chosen, seen = set(), set[tuple[int, int]]()
+        for row in places:
+            shown = set(enumerate(row))
+            if not shown <= seen or (always and always(*_row(columns, row))):
+                chosen.add(row)
+                seen |= shown
+    return [_row(columns, row) for row in sorted(chosen)]
+
+
+def _row(columns: list[list[Any]], places: tuple[int, ...]) -> tuple[Any, ...]:
+    return tuple(column[place] for column, place in zip(columns, places, strict=True))
 
 
 def variants() -> st.SearchStrategy[Variant]:

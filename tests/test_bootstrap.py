@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import bootstrap, machine
+from scorekeeper import machine
+from tests import bootstrap
 
 ROOT = Path(__file__).parent.parent
 

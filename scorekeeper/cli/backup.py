@@ -9,21 +9,19 @@ from pathlib import Path
 import click
 
 from scorekeeper import paths
-from scorekeeper.cli.output import CannotWriteError
+from scorekeeper.cli import options
+from scorekeeper.cli.database import give_up
+from scorekeeper.cli.output import CannotWriteError, counted
 
-EXIT_BROKEN_LOG, EXIT_NO_BACKUP = 1, 2
+EXIT_BROKEN_LOG = 1
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder with the database.",
-)
-def backup(file: Path, instance: Path | None, *, force: bool) -> None:
+@options.instance()
+def backup(file: Path, instance: Path, *, force: bool) -> None:
     """Copy all games and events into FILE and check the copy. The server may be running.
 
     To restore the copy, stop the server and put FILE in the place of scorekeeper.db.
@@ -34,8 +32,7 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
 
-    folder = (instance or paths.instance()).expanduser().resolve()
-    database = folder / paths.DATABASE_FILE
+    database = instance / paths.DATABASE_FILE
     try:
         _check_target(file, database, force=force)
         beside = _empty_beside(file)
@@ -47,10 +44,8 @@ def backup(file: Path, instance: Path | None, *, force: bool) -> None:
                 with suppress(OSError):
                     beside.with_name(beside.name + ending).unlink()
     except (CannotWriteError, StoreError) as error:
-        click.echo(f"scorekeeper backup: {error}", err=True)
-        sys.exit(EXIT_NO_BACKUP)
-    games = "1 game" if copied.games == 1 else f"{copied.games:,} games"
-    events = "1 event" if copied.events == 1 else f"{copied.events:,} events"
+        give_up(error)
+    games, events = counted(copied.games, "game"), counted(copied.events, "event")
     click.echo(f"{file} holds {games} and {events}; the copy was checked.")
     for sentence in copied.broken:
         click.echo(f"scorekeeper backup: {sentence}", err=True)

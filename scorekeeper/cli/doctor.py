@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from scorekeeper import __version__, installation, machine, paths
+from scorekeeper.cli import options
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -20,12 +21,8 @@ class SickError(Exception):
 
 
 @click.command()
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder with the database and the secret key.",
-)
-def doctor(instance: Path | None) -> None:
+@options.instance("the database and the secret key")
+def doctor(instance: Path) -> None:
     """Check what the program needs on this machine.
 
     These are Python, SQLite, Pango, fonts, templates and the database. What is missing comes with
@@ -33,7 +30,6 @@ def doctor(instance: Path | None) -> None:
 
     Exit status: 0 if nothing is missing, 1 otherwise.
     """
-    folder = (instance or paths.instance()).expanduser().resolve()
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
         ("Scorekeeper", lambda: f"{__version__} in {paths.PACKAGE}"),
         ("Python", _python),
@@ -41,8 +37,8 @@ def doctor(instance: Path | None) -> None:
         ("Pages", _pages),
         ("Fonts", _fonts),
         ("Pango", _pango),
-        ("Secret key", lambda: _key(folder)),
-        ("Database", lambda: _database(folder)),
+        ("Secret key", lambda: _key(instance)),
+        ("Database", lambda: _database(instance)),
     )
     well = [_report(name, check) for name, check in checks]
     sys.exit(0 if all(well) else EXIT_SICK)

@@ -1,25 +1,21 @@
 """`scorekeeper erase-name`: takes somebody's name out of the database, for good."""
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from scorekeeper import paths
-
-EXIT_NOBODY = 2
+from scorekeeper.cli import options
+from scorekeeper.cli.database import give_up
+from scorekeeper.cli.output import counted
 
 
 @click.command("erase-name")
 @click.argument("name")
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder with the database.",
-)
+@options.instance()
 @click.option("--yes", is_flag=True, help="Erase without asking. The name cannot be restored.")
-def erase_name(name: str, instance: Path | None, *, yes: bool) -> None:
+def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     """Erase NAME from all games and events; scores stay, under a neutral word.
 
     What was printed, exported or backed up before keeps the name. The server may be running.
@@ -29,10 +25,9 @@ def erase_name(name: str, instance: Path | None, *, yes: bool) -> None:
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases import UseCaseError, erase_person  # noqa: PLC0415 - as above
 
-    database = (instance or paths.instance()).expanduser().resolve() / paths.DATABASE_FILE
+    database = instance / paths.DATABASE_FILE
     if not database.is_file():
-        click.echo(f"scorekeeper erase-name: there is no database in {database.parent}", err=True)
-        sys.exit(EXIT_NOBODY)
+        give_up(f"there is no database in {instance}")
     if not yes:
         click.confirm(f"Erase “{name}” for good?", abort=True, err=True)
     try:
@@ -40,11 +35,9 @@ def erase_name(name: str, instance: Path | None, *, yes: bool) -> None:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             erased = erase_person(store, now, name)
     except (StoreError, UseCaseError) as error:
-        click.echo(f"scorekeeper erase-name: {error}", err=True)
-        sys.exit(EXIT_NOBODY)
-    games = "1 game" if erased.games == 1 else f"{erased.games:,} games"
-    events = "1 event" if erased.events == 1 else f"{erased.events:,} events"
+        give_up(error)
+    games, events = counted(erased.games, "game"), counted(erased.events, "event")
     click.echo(f"Erased from {games} and {events}, which say “{erased.word}” now.")
     if erased.texts:
-        count = "1 text" if erased.texts == 1 else f"{erased.texts:,} texts"
+        count = counted(erased.texts, "text")
         click.echo(f"The name still stands in {count} that people wrote: a title, reason or note.")

@@ -32,6 +32,11 @@ def write(content: bytes, file: str, *, force: bool) -> None:
         raise CannotWriteError(f"{file} cannot be written: {error.strerror or error}") from None
 
 
+def counted(count: int, noun: str) -> str:
+    """A count with its noun: "1 game", "1,200 games"."""
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
 def is_terminal() -> bool:
     """Tell whether standard output is a terminal, which cannot show the bytes of a file."""
     return sys.stdout is not None and sys.stdout.isatty()

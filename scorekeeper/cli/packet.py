@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import source
-from scorekeeper.cli.language import lang_option
+from scorekeeper.cli import options, source
+from scorekeeper.cli.database import give_up
 from scorekeeper.cli.output import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
@@ -20,20 +20,14 @@ from scorekeeper.rules.record.strict_json import UnreadableError
 if TYPE_CHECKING:
     from scorekeeper.sheets.club.packet import PlannedRequest
 
-EXIT_REFUSED, EXIT_CANCELLED = 2, 130
+EXIT_CANCELLED = 130
 MOST_NAMES_BYTES = 256 * 1024
 HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand alone."
 
 
 @click.command()
 @click.option("--tables", type=int, required=True, help="The number of tables.")
-@click.option(
-    "--variant",
-    "variant_id",
-    default="classic",
-    show_default=True,
-    help="The variant that is played.",
-)
+@options.variant
 @click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to the variant.")
 @click.option("--cards", type=int, default=1, show_default=True, help="Table cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
@@ -53,7 +47,7 @@ HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand 
 @click.option(
     "--address", default="", help="The address for each table's code; {table} becomes its number."
 )
-@lang_option
+@options.lang
 @click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
 def packet(output: str, **wanted: str | int | None) -> None:
     """Print everything for a club evening into one PDF.
@@ -66,14 +60,14 @@ def packet(output: str, **wanted: str | int | None) -> None:
     try:
         plan = _plan(wanted)
     except (ValueError, LookupError, UnreadableError, rules.RulesError) as error:
-        raise _refused(error) from None
+        _refuse(error)
     _notify(plan)
     with _stopping() as stop:
         content = _printed(plan, stop)
     try:
         write_whole(Path(output), content)
     except OSError as error:
-        raise _refused(ValueError(f"{output}: {error.strerror or error}")) from None
+        give_up(f"{output}: {error.strerror or error}")
     click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
 
 
@@ -176,9 +170,7 @@ def _stopping() -> Iterator[Event]:
         signal.signal(signal.SIGINT, before)
 
 
-def _refused(error: Exception) -> SystemExit:
+def _refuse(error: Exception) -> NoReturn:
     message = str(getattr(error, "message", "") or error)
     place = getattr(error, "where", "") if isinstance(error, UnreadableError) else ""
-    message = f"{place}: {message}" if place else message
-    click.echo(f"scorekeeper packet: {message}", err=True)
-    return SystemExit(EXIT_REFUSED)
+    give_up(f"{place}: {message}" if place else message)

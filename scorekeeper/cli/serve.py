@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network
+from scorekeeper.cli import network, options
+from scorekeeper.cli.database import give_up
 
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
 
-EXIT_CANNOT_START = 2
 THREADS = 12  # imports and prints use at most half of them; pages take milliseconds
 TURN = 0.0005  # seconds that a thread runs while others wait; Python's own 0.005 adds up
 CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones or more
@@ -34,25 +34,22 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="The port; default: the first free one from 8000."
 )
-@click.option(
-    "--instance",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder with the database and the secret key.",
-)
+@options.instance("the database and the secret key")
 @click.option("--public-url", help="The address for phones, if it is not this machine's own.")
-def serve(host: str, port: int | None, instance: Path | None, public_url: str | None) -> None:
+def serve(host: str, port: int | None, instance: Path, public_url: str | None) -> None:
     """Start the server for the phones.
 
     The address for phones is printed with its QR code. Ctrl-C stops the server.
     """
-    folder = (instance or paths.instance()).expanduser().resolve()
     try:
-        key = installation.prepare(folder)
+        key = installation.prepare(instance)
         listener = network.listen(host, port)
     except (installation.InstallationError, network.PortTakenError) as error:
-        _give_up(str(error))
+        give_up(error)
     with listener:
-        _serve(listener, folder / paths.DATABASE_FILE, key, public_url or _address(host, listener))
+        _serve(
+            listener, instance / paths.DATABASE_FILE, key, public_url or _address(host, listener)
+        )
 
 
 def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
@@ -73,7 +70,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
     try:
         store = file.open()
     except StoreError as error:
-        _give_up(str(error))
+        give_up(error)
     with store, _folding(file):
         store.fold("TRUNCATE")
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
@@ -97,7 +94,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
     try:
         file.open().close()
     except StoreError as error:
-        _give_up(str(error))
+        give_up(error)
     click.echo("Stopped. Everything that was saved is on disk.")
 
 
@@ -122,11 +119,6 @@ def _make_room() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = 2 * CONNECTIONS if hard == resource.RLIM_INFINITY else min(2 * CONNECTIONS, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
-
-
-def _give_up(message: str) -> NoReturn:
-    click.echo(f"scorekeeper serve: {message}", err=True)
-    sys.exit(EXIT_CANNOT_START)
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -1,17 +1,17 @@
 """`scorekeeper variants`: the list, one variant, or the differences between two."""
 
 import json
-import sys
 from collections.abc import Iterator
+from typing import NoReturn
 
 import click
 
 from scorekeeper import rules
 from scorekeeper.cli import source
+from scorekeeper.cli.database import give_up
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 
-EXIT_UNKNOWN = 2
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what names and explains
 
 
@@ -65,8 +65,7 @@ def _find(variant_id: str) -> rules.Variant:
     try:
         return rules.variant(variant_id)
     except rules.UnknownVariant as error:
-        click.echo(f"scorekeeper variants: {error.message}", err=True)
-        sys.exit(EXIT_UNKNOWN)
+        give_up(error.message)
 
 
 def _under(variant: rules.Variant, file: str) -> rules.Variant:
@@ -75,16 +74,15 @@ def _under(variant: rules.Variant, file: str) -> rules.Variant:
         with source.opened(file) as stream:
             content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     except (UnreadableError, rules.RulesError) as error:
-        raise _refused(file, error.where, error.message) from None
+        _refuse(file, error.where, error.message)
     if rules.variant(content.variant_id) is not variant:
-        raise _refused(file, "variant", f"is for {content.variant_id}")
+        _refuse(file, "variant", f"is for {content.variant_id}")
     return rules.apply_house_rules(variant, content.house_rules)
 
 
-def _refused(file: str, where: str, message: str) -> SystemExit:
+def _refuse(file: str, where: str, message: str) -> NoReturn:
     place = f"{where}: " if where else ""
-    click.echo(f"scorekeeper variants: {source.name_of(file)}: {place}{message}", err=True)
-    return SystemExit(EXIT_UNKNOWN)
+    give_up(f"{source.name_of(file)}: {place}{message}")
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:

@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from scorekeeper.event.choices import EventKind, Movement
-from scorekeeper.event.draws.draw import INDEPENDENT, Past, draw, in_field, past_of
+from scorekeeper.event.choices import INDEPENDENT, EventKind, Movement
+from scorekeeper.event.draws.draw import Past, draw, in_field, past_of
 from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import LONGEST_NAME
 from scorekeeper.event.standings.results import matches
-from scorekeeper.event.state import DRAFT, Round, State, TableRound
+from scorekeeper.event.state import Round, State, TableRound
 
 
 class DraftError(TournamentError):
@@ -52,9 +52,9 @@ def _table(each: TableRound) -> str:
 
 def _order(state: State, this: Round) -> Iterator[DraftError]:
     before = state.round(this.number - 1)
-    if this.number > 1 and (before is None or before.status == DRAFT):
+    if this.number > 1 and (before is None or not before.status.public):
         yield DraftError("order", f"Publish round {this.number - 1} first.")
-    if this.status != DRAFT:
+    if this.status.public:
         yield DraftError("published", f"Round {this.number} is published already.")
 
 
@@ -148,7 +148,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     """Seats that only a change by hand, or a field too small, can have made."""
-    if state.setup.movement not in ("danish-strict", "danish-modified", "mitchell", "round-robin"):
+    if state.setup.movement in {Movement.DANISH, Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return
     modified = state.setup.movement is Movement.DANISH_MODIFIED
     if modified and this.number >= state.setup.rounds:

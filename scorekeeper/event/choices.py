@@ -23,6 +23,25 @@ class Movement(Labelled):
     KNOCK_OUT = "knock-out", "Knock-out"
 
 
+# The draws of these do not depend on results.
+INDEPENDENT = frozenset({Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL})
+
+
+class Final(Labelled):
+    """Who meets whom in the final of the best."""
+
+    PAIRS = "final", "First against second, third against fourth"
+    INDIVIDUAL = "final-individual", "First and fourth against second and third"
+
+
+class Rematch(Labelled):
+    """Which rematches a draw avoids."""
+
+    AVOID = "avoid", "All, as long as that is possible"
+    LAST_ROUND = "last-round", "With the opponent of the round before"
+    FREE = "free", "None"
+
+
 class Scoring(Labelled):
     """What counts in the ranking; `words` are its points as sheets call them."""
 
@@ -96,6 +115,16 @@ class RoundStatus(Labelled):
     PLAYING = "playing", "being played"
     CLOSED = "closed", "closed"
     APPROVED = "approved", "approved"
+
+    @property
+    def public(self) -> bool:
+        """Everybody may see its seats."""
+        return self is not RoundStatus.DRAFT
+
+    @property
+    def open(self) -> bool:
+        """It is public, and its tables may still play."""
+        return self in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 class TableStatus(Labelled):

@@ -4,22 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from scorekeeper.event.choices import CorrectionPolicy, Movement
+from scorekeeper.event.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.event.draws.draft import DraftTable
-from scorekeeper.event.draws.draw import INDEPENDENT, draw, winner
+from scorekeeper.event.draws.draw import draw, winner
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import last_round, ranking
 from scorekeeper.event.standings.results import matches, results
-from scorekeeper.event.state import (
-    APPROVED,
-    CLOSED,
-    DIRECTOR,
-    DRAFT,
-    Round,
-    Signature,
-    State,
-    TableRound,
-)
+from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 
 FREE = "The next round is not published yet: everything follows from the correction."
 RANKING_ONLY = "Only the ranking changes; seats that are published stay."
@@ -63,7 +54,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
     """Tell whether a result of a round may be corrected now, and in a sentence what that moves."""
     setup = state.setup
     following = state.round(round + 1)
-    public = following is not None and following.status != DRAFT
+    public = following is not None and following.status.public
     if setup.corrections is CorrectionPolicy.DIRECTOR:
         return True, RANKING_ONLY if public else FREE
     final = _final(state, now)
@@ -83,10 +74,10 @@ def _final(state: State, now: datetime) -> str:
     current = state.current
     if current is None or not _is_last(state, current):
         return ""
-    if current.status == APPROVED:
+    if current.status == RoundStatus.APPROVED:
         return "The last round is approved: the ranking is final."
     minutes = state.setup.correction_minutes
-    if current.status != CLOSED or current.closed is None:
+    if current.status != RoundStatus.CLOSED or current.closed is None:
         return ""
     if now <= current.closed + timedelta(minutes=minutes):
         return ""
@@ -107,10 +98,10 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Co
     seats = tuple(
         seat
         for turn in state.rounds
-        if turn.number > round and turn.status != DRAFT
+        if turn.number > round and turn.status.public
         for seat in _seats(state, after, turn)
     )
-    drafted = next((each for each in state.rounds if each.status == DRAFT), None)
+    drafted = next((each for each in state.rounds if not each.status.public), None)
     return CorrectionEffects(
         awards=_awards(after, round, table),
         moved=moved,
@@ -128,15 +119,9 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
         raise TournamentError("correction.table", f"Round {turn} has no table {table}.")
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
 
-    def change(each: TableRound) -> TableRound:
-        if each.table != table:
-            return each
-        signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
-        return replace(each, signatures=(signed,), assigned=None, reopened="", before=None)
-
-    changed = replace(found, tables=tuple(change(each) for each in found.tables))
-    return replace(
-        state, rounds=tuple(changed if each.number == turn else each for each in state.rounds)
+    signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
+    return state.at_table(
+        turn, table, signatures=(signed,), assigned=None, reopened="", before=None
     )
 
 
@@ -220,7 +205,7 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     if was == now:
         return
     following = before.round(round + 1)
-    if following is None or following.status == DRAFT:
+    if following is None or not following.status.public:
         if now is None:
             yield f"The match is then drawn: round {round + 1} waits until somebody has won it."
         elif was is not None:

@@ -1,8 +1,8 @@
 """What entries do to the tables of a round; pure, a part of `folding`."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, replace
+from typing import Any, TypeVar
 
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.state import (
@@ -16,32 +16,65 @@ from scorekeeper.event.state import (
     Substitution,
     TableRound,
 )
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
+
+Fold = Callable[[State, LogEntry], State]
+Change = Callable[[TableRound, LogEntry], Mapping[str, Any]]
+T = TypeVar("T")
+
+
+def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
+    """Return a value of a dataclass whose fields stand in the body of an entry under their names.
+
+    `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
+    it; `more` are fields that stand in the body otherwise. Raises KeyError for what is missing.
+    """
+    told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
+    names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
+    return value(**{name: _frozen(told[name]) for name in names})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
     """Change the round that the entry is about."""
-    changed = [
-        replace(each, **changes) if each.number == entry.body["round"] else each
-        for each in state.rounds
-    ]
-    return replace(state, rounds=tuple(changed))
+    number = entry.body["round"]
+    rounds = (replace(each, **changes) if each.number == number else each for each in state.rounds)
+    return replace(state, rounds=tuple(rounds))
 
 
-def at_table(state: State, entry: LogEntry, change: Callable[[TableRound], TableRound]) -> State:
-    """Change the table that the entry is about."""
-    turn = state.round(entry.body["round"])
-    tables = turn.tables if turn else ()
-    wanted = entry.body["table"]
-    return in_round(
-        state,
-        entry,
-        tables=tuple(change(each) if each.table == wanted else each for each in tables),
-    )
+def at_table(change: Change) -> Fold:
+    """Make a fold of the function that says which fields of the table change."""
+
+    def fold(state: State, entry: LogEntry) -> State:
+        number, table = entry.body["round"], entry.body["table"]
+        turn = state.round(number)
+        found = turn.table(table) if turn else None
+        return state.at_table(number, table, **change(found, entry)) if found else state
+
+    return fold
 
 
-def reseat(state: State, entry: LogEntry) -> State:
-    """Seat the tables of a public round anew; a table that keeps its sides stays as it is."""
+def _every_table(change: Change) -> Fold:
+    def fold(state: State, entry: LogEntry) -> State:
+        rounds = (
+            replace(
+                turn, tables=tuple(replace(each, **change(each, entry)) for each in turn.tables)
+            )
+            for turn in state.rounds
+        )
+        return replace(state, rounds=tuple(rounds))
+
+    return fold
+
+
+def _reseat(state: State, entry: LogEntry) -> State:
+    """Seat the tables of a public round anew; a table that keeps its sides stays as it is.
+
+    Who comes in late plays from the round that the body says.
+    """
     turn = state.round(entry.body["round"])
     rows = turn.tables if turn else ()
     known = {each.table: each for each in rows}
@@ -54,156 +87,79 @@ def reseat(state: State, entry: LogEntry) -> State:
             came = tuple(each for each in stand_in if each.entrant in sides[0] + sides[1])
             row = replace(row, sides=sides, substitutions=came, moved=entry.at)
         tables.append(row)
-    return in_round(state, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
-
-
-def play(state: State, entry: LogEntry) -> State:
-    """Somebody says that cards are played at the table."""
-    return at_table(state, entry, lambda each: replace(each, plays=True))
-
-
-def substitute(state: State, entry: LogEntry) -> State:
-    """Somebody plays for another."""
-    body = entry.body
-    made = Substitution(
-        entrant=body["entrant"], leaves=body["out"], comes=body["in"], reason=body["reason"]
+    late = entry.body["first_rounds"]
+    entrants = (
+        replace(each, first_round=late.get(each.id, each.first_round)) for each in state.entrants
     )
-    return at_table(
-        state, entry, lambda each: replace(each, substitutions=(*each.substitutions, made))
-    )
+    after = replace(state, entrants=tuple(entrants))
+    return in_round(after, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
 
 
-def call(state: State, entry: LogEntry) -> State:
-    """The table calls the director."""
-    made = Call(number=entry.seq, why=entry.body["why"], at=entry.at)
-    return at_table(state, entry, lambda each: replace(each, calls=(*each.calls, made)))
+def _substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
+    return {"substitutions": (*table.substitutions, made)}
 
 
-def answer(state: State, entry: LogEntry) -> State:
-    """The director has answered a call."""
-
-    def change(each: TableRound) -> TableRound:
-        calls = [
-            replace(call, answered=call.answered or call.number == entry.body["event"])
-            for call in each.calls
-        ]
-        return replace(each, calls=tuple(calls))
-
-    return _every_table(state, change)
+def _sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Signature, entry)
+    ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
+    disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
+    return {"signatures": (*table.signatures, made), "disputes": disputes}
 
 
-def settle(state: State, entry: LogEntry) -> State:
-    """The director has settled a dispute."""
-
-    def change(each: TableRound) -> TableRound:
-        disputes = [
-            replace(dispute, settled=dispute.settled or dispute.number == entry.body["event"])
-            for dispute in each.disputes
-        ]
-        return replace(each, disputes=tuple(disputes))
-
-    return _every_table(state, change)
+def _answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    number = entry.body["event"]
+    calls = (replace(one, answered=one.answered or one.number == number) for one in table.calls)
+    return {"calls": tuple(calls)}
 
 
-def _every_table(state: State, change: Callable[[TableRound], TableRound]) -> State:
-    return replace(
-        state,
-        rounds=tuple(
-            replace(each, tables=tuple(change(table) for table in each.tables))
-            for each in state.rounds
-        ),
-    )
+def _settle(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    number = entry.body["event"]
+    settled = (replace(one, settled=one.settled or one.number == number) for one in table.disputes)
+    return {"disputes": tuple(settled)}
 
 
-def sign(state: State, entry: LogEntry) -> State:
-    """A side, or the director, accepts the scores."""
-    body = entry.body
-    made = Signature(
-        side=body["side"], version=body["version"], scores=tuple(body["scores"]), at=entry.at
-    )
-
-    def change(each: TableRound) -> TableRound:
-        # The director's word ends what was in dispute at the table.
-        ends = made.side == DIRECTOR
-        disputes = tuple(replace(one, settled=one.settled or ends) for one in each.disputes)
-        return replace(each, signatures=(*each.signatures, made), disputes=disputes)
-
-    return at_table(state, entry, change)
+def _assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Assigned, entry, awards=entry.body.get("awards"))
+    return {"assigned": made, "reopened": "", "before": None}
 
 
-def dispute(state: State, entry: LogEntry) -> State:
-    """A side does not accept the scores."""
-    made = Dispute(
-        number=entry.seq,
-        side=entry.body["side"],
-        reason=entry.body["reason"],
-        at=entry.at,
-    )
-    return at_table(state, entry, lambda each: replace(each, disputes=(*each.disputes, made)))
-
-
-def assign(state: State, entry: LogEntry) -> State:
-    """The director rules a result."""
-    body = entry.body
-    awards = body.get("awards")
-    made = Assigned(
-        scores=tuple(body["scores"]),
-        awards=None if awards is None else tuple(awards),
-        rule=body["rule"],
-        reason=body["reason"],
-    )
-    return at_table(
-        state, entry, lambda each: replace(each, assigned=made, reopened="", before=None)
-    )
-
-
-def reopen(state: State, entry: LogEntry) -> State:
+def _reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Open a result again; what it was goes on counting until it is changed."""
-
-    def change(each: TableRound) -> TableRound:
-        return replace(
-            each,
-            before=each.counted,
-            reopened=entry.body["reason"],
-            assigned=None,
-            signatures=(),
-            checked=None,
-        )
-
-    return at_table(state, entry, change)
+    return {
+        "before": table.counted,
+        "reopened": entry.body["reason"],
+        "assigned": None,
+        "signatures": (),
+        "checked": None,
+    }
 
 
-def correct(state: State, entry: LogEntry) -> State:
-    """The director takes over a correction."""
-    body = entry.body
-    scores = tuple(body["scores"])
-
-    def change(each: TableRound) -> TableRound:
-        made = Correction(
-            kind=CorrectionKind(body["kind"]),
-            agreed=body["agreed"],
-            reason=body["reason"],
-            before=each.before,
-            after=scores,
-            at=entry.at,
-        )
-        signed = Signature(side=DIRECTOR, version=body["version"], scores=scores, at=entry.at)
-        return replace(
-            each,
-            signatures=(signed,),
-            corrections=(*each.corrections, made),
-            reopened="",
-            before=None,
-        )
-
-    return at_table(state, entry, change)
+def _correct(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    kind, scores = CorrectionKind(entry.body["kind"]), tuple(entry.body["scores"])
+    made = read(Correction, entry, kind=kind, before=table.before, after=scores)
+    return {
+        "signatures": (read(Signature, entry, side=DIRECTOR),),
+        "corrections": (*table.corrections, made),
+        "reopened": "",
+        "before": None,
+    }
 
 
-def check(state: State, entry: LogEntry) -> State:
-    """The double check has ticked the result."""
-    return at_table(state, entry, lambda each: replace(each, checked=entry.body["version"]))
-
-
-def postpone(state: State, entry: LogEntry) -> State:
-    """The round goes on without this table, or waits for it again."""
-    return at_table(state, entry, lambda each: replace(each, postponed=entry.body["postponed"]))
+FOLDS: Mapping[str, Fold] = {
+    Kind.SUBSTITUTE: at_table(_substitute),
+    Kind.RESEAT: _reseat,
+    Kind.PLAY: at_table(lambda _table, _entry: {"plays": True}),
+    Kind.CALL: at_table(lambda table, entry: {"calls": (*table.calls, read(Call, entry))}),
+    Kind.ANSWER: _every_table(_answer),
+    Kind.SIGN: at_table(_sign),
+    Kind.DISPUTE: at_table(
+        lambda table, entry: {"disputes": (*table.disputes, read(Dispute, entry))}
+    ),
+    Kind.SETTLE: _every_table(_settle),
+    Kind.ASSIGN: at_table(_assign),
+    Kind.REOPEN: at_table(_reopen),
+    Kind.CORRECT: at_table(_correct),
+    Kind.CHECK: at_table(lambda _table, entry: {"checked": entry.body["version"]}),
+    Kind.POSTPONE: at_table(lambda _table, entry: {"postponed": entry.body["postponed"]}),
+}

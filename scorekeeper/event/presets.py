@@ -10,13 +10,7 @@ from typing import Any
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup, read_setup
-from scorekeeper.event.standings.victory_points import (
-    FOUR_HANDS,
-    THREE_HANDS,
-    UNIT,
-    VictoryTable,
-    table,
-)
+from scorekeeper.event.standings import victory_points
 
 Rows = tuple[tuple[int | None, int], ...]
 
@@ -42,7 +36,7 @@ class Preset:
         return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
 
 
-def victory_values(points: VictoryTable, factor: int = 1) -> dict[str, Any]:
+def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict[str, Any]:
     """Return the values of a Setup that counts by a table, its bands `factor` times as wide."""
     wide = points.times(factor)
     return {
@@ -104,7 +98,7 @@ _ALL = (
             "tie_breaks": _BY_VICTORY_POINTS,
             "bye": _GENOVA_BYE,
             "time_call": "lap-partner",
-            **victory_values(THREE_HANDS),
+            **victory_values(victory_points.THREE_HANDS),
         },
     ),
     Preset(
@@ -121,7 +115,7 @@ _ALL = (
             "tie_breaks": _BY_VICTORY_POINTS,
             "bye": asdict(Bye(award=12, points=305)),
             "time_call": "lap-partner",
-            **victory_values(FOUR_HANDS),
+            **victory_values(victory_points.FOUR_HANDS),
         },
     ),
     Preset(
@@ -138,7 +132,7 @@ _ALL = (
             "tie_breaks": ("direct", "difference", "lots"),
             "bye": _GENOVA_BYE,
             "final_best": 4,
-            **victory_values(THREE_HANDS),
+            **victory_values(victory_points.THREE_HANDS),
         },
     ),
     Preset(
@@ -231,14 +225,14 @@ def _band(
     if winner + loser != total:
         raise TournamentError("victory-points.sum", f"Both together must have {total}.", where)
     largest = int(found["largest"]) if found["largest"] else None
-    return (largest, winner), (largest if largest is not None else least) + UNIT
+    return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
 
 def _checked(
     rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int
 ) -> Rows:
     try:
-        made = table("typed", total, rows, "").times(factor)
+        made = victory_points.table("typed", total, rows, "").times(factor)
     except TournamentError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
         where = f"line {numbers[place - 1]}" if place and numbers else ""
@@ -253,5 +247,5 @@ def written_victory_rows(setup: Setup) -> str:
     for largest, winner in setup.victory_rows:
         until = "+" if largest is None else f"-{largest}"
         lines.append(f"{least}{until} {winner}-{setup.victory_total - winner}")
-        least = (largest or 0) + UNIT
+        least = (largest or 0) + victory_points.UNIT
     return "\n".join(lines)

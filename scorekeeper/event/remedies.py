@@ -1,7 +1,7 @@
 """What the codes give a director for lateness and for those who leave; each with its source.
 
-Codes forbid penalties that are not in them, so that this is a closed list: what follows from the
-scoring and the hands of the event. A director who rules otherwise says so in own words.
+Codes forbid penalties that are not in them, so this list is closed; which remedies it holds
+follows from the scoring and the hands of the event. A director who rules otherwise writes why.
 """
 
 from dataclasses import dataclass

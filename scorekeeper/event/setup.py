@@ -85,7 +85,7 @@ class Setup:
     @property
     def victory_table(self) -> VictoryTable | None:
         """The table of victory points, None if the event counts otherwise."""
-        if self.scoring != "victory":
+        if self.scoring is not Scoring.VICTORY:
             return None
         return table(self.name, self.victory_total, self.victory_rows, self.victory_source)
 

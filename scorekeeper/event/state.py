@@ -4,8 +4,9 @@ Values of the state are frozen; each event makes a new state. Rounds and tables 
 are 0 (North-South) and 1 (East-West).
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from scorekeeper.event.choices import CorrectionKind, RoundStatus
 from scorekeeper.event.setup import Setup
@@ -246,6 +247,18 @@ class State:
     def playing(self, turn: int) -> tuple[Entrant, ...]:
         """Return who is in the draw of a round, in order of registration."""
         return tuple(each for each in self.entrants if each.plays(turn))
+
+    def at_table(self, round: int, table: int, **changes: Any) -> "State":
+        """Return the event with other fields of one table of one round."""
+        found = self.round(round)
+        if found is None:
+            return self
+        tables = tuple(
+            replace(each, **changes) if each.table == table else each for each in found.tables
+        )
+        changed = replace(found, tables=tables)
+        rounds = (changed if each is found else each for each in self.rounds)
+        return replace(self, rounds=tuple(rounds))
 
     @property
     def current(self) -> Round | None:

@@ -3,9 +3,8 @@
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, digest_of_dump, dump_variant, load_variant
-from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.derive import Derivation, derive_hand
-from scorekeeper.rules.describe import Row, Section, describe
+from scorekeeper.rules.describe import Pair, Row, Section, compare, describe
 from scorekeeper.rules.elements.parts import Part
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options

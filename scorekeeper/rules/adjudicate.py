@@ -1,5 +1,7 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
+from collections.abc import Sequence
+
 from scorekeeper.rules.all_topics import checks_of
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.hand.view import HandView, hand_view
@@ -17,17 +19,20 @@ def _unanswered(view: HandView) -> tuple[str, ...]:
     return tuple(rule.code for check in checks if check.needs_cards for rule in check.rules)
 
 
-def adjudicate(record: GameRecord) -> GameRuling:
+def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuling:
     """Rule on every hand of a game.
 
     All findings of a hand are returned, not the first; an illegal hand is scored all the same,
-    from what was written. Scores are points, one per side in the order of the record.
+    from what was written. Scores are points, one per side in the order of the record. `known` are
+    the rulings on its first hands if these were judged before, in a record that begins the same.
     """
     scores = record.opening_scores
     standing = Standing(False, ())
     coming: tuple[Minimum, ...] | None = None
-    hands: list[HandRuling] = []
-    for place in range(len(record.hands)):
+    hands = list(known[: max(0, len(record.hands) - 1)])  # how the game stands is told by the last
+    if hands:
+        scores = tuple(side.score for side in hands[-1].sides)
+    for place in range(len(hands), len(record.hands)):
         view = hand_view(record, place, scores)
         lines = [score_lines(view, side) for side in view.sides]
         totals = [sum(entry.points for entry in side) for side in lines]

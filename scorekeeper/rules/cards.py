@@ -12,6 +12,7 @@ DEUCE = "2"
 RED_THREE = "3r"
 BLACK_THREE = "3b"
 WILDS = (JOKER, DEUCE)
+ANY_WILD = "wild"  # stands for a rank where a deuce will do as well as a joker
 THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
@@ -37,12 +38,13 @@ _NAMES = {
     DEUCE: ("deuce", "deuces"), JOKER: ("joker", "jokers"), RED_THREE: ("red three", "red threes"),
     BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
     "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
-    "5": ("five", "fives"), "4": ("four", "fours"),
+    "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
+    "": ("no rank", "no rank"),
 }  # fmt: skip
 
 
 def rank_name(rank: str, count: int = 2) -> str:
-    """Say a rank in words, plural unless `count` is 1: "kings", "black three"."""
+    """Say a rank, `ANY_WILD` or "" in words, plural unless `count` is 1: "kings", "black three"."""
     return _NAMES[rank][0 if count == 1 else 1]
 
 
@@ -72,6 +74,11 @@ class Cards:
         return self.counts.get(rank, 0)
 
     @property
+    def rank(self) -> str:
+        """The rank of the first card, "" of none: what a single card is called by."""
+        return self.items[0][0] if self.items else ""
+
+    @property
     def wilds(self) -> int:
         """Number of deuces and jokers."""
         return self.counts.get(DEUCE, 0) + self.counts.get(JOKER, 0)
@@ -80,6 +87,25 @@ class Cards:
     def text(self) -> str:
         """The canonical notation."""
         return " ".join(_token(rank, suit, copies) for rank, suit, copies in self.items)
+
+    def plus(self, rank: str, count: int = 1, suit: str = "") -> "Cards":
+        """These cards with more of a rank."""
+        return combine([self, Cards(((rank, suit, count),))])
+
+    def minus(self, rank: str, count: int = 1) -> "Cards":
+        """These cards without so many of a rank; fewer go if there are not so many."""
+        items, left = [], count
+        for card, suit, copies in self.items:
+            less = min(left, copies) if card == rank else 0
+            left -= less
+            if copies > less:
+                items.append((card, suit, copies - less))
+        return Cards(tuple(items))
+
+    @property
+    def without_wilds(self) -> "Cards":
+        """These cards without deuces and jokers."""
+        return Cards(tuple(item for item in self.items if item[0] not in WILDS))
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
         """Every single card as (rank, suit)."""

@@ -7,12 +7,7 @@ parts of every line of every golden hand and of hands by chance.
 from dataclasses import dataclass
 
 from scorekeeper.rules.all_topics import LINES
-from scorekeeper.rules.elements.parts import (
-    Derived,
-    Look,
-    Part,
-    as_it_is,
-)
+from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine, SideRuling

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.rules.comparing import Pair, compare
-from scorekeeper.rules.describe import Row, describe
+from scorekeeper.rules.describe import Pair, Row, compare, describe
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS
 

@@ -5,8 +5,17 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.wording import sentence, worded
 
-VIOLATION, QUERY = "violation", "query"
+
+class Severity(Choice):
+    """How bad a finding is: a broken rule, or something to look at again."""
+
+    VIOLATION = "violation"
+    QUERY = "query"
+
+
+VIOLATION, QUERY = Severity
 
 
 class Needs(Choice):
@@ -39,14 +48,22 @@ class Minimum:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken rule (`violation`) or something to look at again (`query`)."""
+    """A broken rule, or something to look at again.
+
+    The message is a `template` with typed facts (see `elements.fact`); JSON writes both in English.
+    """
 
     code: str
-    severity: str
+    severity: Severity
     where: str
-    message: str
+    template: str
     facts: Mapping[str, object]
     cite: Cite
+
+    @property
+    def message(self) -> str:
+        """The sentence in English."""
+        return sentence(self.template, self.facts)
 
     def as_json(self) -> dict[str, object]:
         """As the ruling format writes it."""
@@ -55,7 +72,7 @@ class Finding:
             "severity": self.severity,
             "where": self.where,
             "message": self.message,
-            "facts": dict(self.facts),
+            "facts": {name: worded(fact) for name, fact in self.facts.items()},
             "cite": self.cite.as_json(),
         }
 

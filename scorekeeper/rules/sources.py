@@ -41,6 +41,19 @@ class Cite:
         return {"source": self.source, "section": self.section}
 
 
+def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
+    """Return the place of every code, from each place with the codes that it states.
+
+    The codes of a place are words in one text or several. Raises ValueError if a code is given to
+    two places.
+    """
+    pairs = [(code, place) for place, *codes in places for code in " ".join(codes).split()]
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError(f"a code is cited twice: {' '.join(code for code, _ in pairs)}")
+    return found
+
+
 _BOOKS = (
     Source(
         "encyclopedia", "Canasta", "English encyclopedia", "newer text, after the laws of 1949/51"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
@@ -22,6 +23,17 @@ from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 
+
+class Family(Choice):
+    """The games that belong together on a page."""
+
+    CLASSIC = "classic", "Classic family"
+    SAMBA = "samba", "With sequences: the samba family"
+    AMERICAN = "american", "Modern American"
+    HAND_AND_FOOT = "hand-and-foot", "Hand and foot"
+    MODERN = "modern", "Later inventions"
+
+
 FIVE = 5  # of which every value in the books is a multiple
 
 
@@ -31,7 +43,7 @@ class Variant:
 
     id: str
     name: str
-    family: str
+    family: Family
     summary: str
     seating: Seating
     deal: Deal
@@ -124,12 +136,7 @@ class Variant:
             jokers=jokers,
             red_threes=2 * packs,
             black_threes=2 * packs,
-            special={
-                DEUCE: 4 * packs,
-                JOKER: jokers,
-                RED_THREE: 2 * packs,
-                BLACK_THREE: 2 * packs,
-            },
+            special={DEUCE: 4 * packs, JOKER: jokers, RED_THREE: 2 * packs, BLACK_THREE: 2 * packs},
         )
 
     def kind(self, code: str) -> CanastaKind:

@@ -73,20 +73,8 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
     return ", ".join(parts)
 
 
-class Sentence(Formatter):
-    """Fills a sentence with facts by place or by name; `sentence` does the same, faster.
-
-    >>> Sentence().format("{0:card|cards} of {1}", 1, "kings")
-    '1 card of kings'
-    """
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Write one fact; a spec is the word for one and the word for several."""
-        return _fact(value, format_spec)
-
-
 def sentence(template: str, facts: Mapping[str, object]) -> str:
-    """Fill a sentence: `{count:canasta|canastas}` agrees with its number.
+    """Fill a sentence with facts: `{count:canasta|canastas}` agrees with its number.
 
     Raises KeyError for a fact that is missing.
 
@@ -111,4 +99,9 @@ def _fact(value: Any, words: str) -> str:
     if words:
         one, many = words.split("|")
         return counted(value, one, many)
-    return number(value) if isinstance(value, int) else str(value)
+    return number(value) if isinstance(value, int) else str(worded(value))
+
+
+def worded(fact: object) -> object:
+    """Write a fact as English and JSON do: in its words (`said`) if it has any, else as it is."""
+    return getattr(fact, "said", fact)

@@ -21,11 +21,13 @@ from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.paper.filling import printed
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
+from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.slip import sheet_slip
-from scorekeeper.sheets.slips.table_card import CardFill, CardForm, sheet_card
+from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, UnknownLanguage, speaking, spoken
 
 __all__ = [
@@ -58,11 +60,9 @@ def game_sheet(
     that is spoken. Everything comes from these: the same give the same bytes. Raises UnknownPaper
     and UnknownLanguage.
     """
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     with speaking(lang or spoken().code):
         sheet = sheet_game(game, zone, address, as_paper(paper))
-        return pdf("game.html", sheet, sheet.paper, enclosed(game))
+        return printed("game.html", sheet, sheet.paper, enclosed(game))
 
 
 def blank_sheet(
@@ -81,12 +81,10 @@ def blank_sheet(
     Raises UnknownPaper, UnknownLanguage, and UnknownForm unless there are 2 to 6 sides of 1 to 3
     players.
     """
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     seats = form or variant.seating.forms[0]
     with speaking(lang or spoken().code):
         sheet = sheet_blank(variant, as_paper(paper), seats, rules_name, fillable=fillable)
-        return pdf("blank.html", sheet, sheet.paper)
+        return printed("blank.html", sheet, sheet.paper)
 
 
 def rules_leaflet(
@@ -107,11 +105,9 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
     `fill` is what is known beforehand, None for nothing. Raises UnknownPaper where the paper is too
     small for large print, and TextTooLong for a name that has no room in any size.
     """
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     with speaking(form.lang):
         sheet = sheet_slip(form, fill or SlipFill())
-        return pdf("slip.html", sheet, sheet.paper)
+        return printed("slip.html", sheet, sheet.paper)
 
 
 def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
@@ -120,11 +116,9 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
     `fill` has its number, who plays there, and the address of its QR code. Raises as `slip_sheet`
     does.
     """
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     with speaking(form.lang):
         sheet = sheet_card(form, fill or CardFill())
-        return pdf("table_card.html", sheet, sheet.paper)
+        return printed("table_card.html", sheet, sheet.paper)
 
 
 def summary_sheet(
@@ -134,17 +128,15 @@ def summary_sheet(
 
     Raises UnknownPaper, and NothingToSum without games.
     """
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_summary(games, as_paper(paper), wish)
-    return pdf("summary.html", sheet, sheet.paper)
+    return printed("summary.html", sheet, sheet.paper)
 
 
 @lru_cache(maxsize=32)
 def _leaflet(sheet: Leaflet, paper: Paper) -> bytes:
     """The leaflet is kept: the same rules are printed again and again, and rarely change."""
-    from scorekeeper.sheets.paper.render import pdf, pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+    from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
     if not on_two_pages(paper):
-        return pdf("leaflet.html", on_any_paper(sheet, paper), paper)
+        return printed("leaflet.html", on_any_paper(sheet, paper), paper)
     return pdf_that_fits("leaflet.html", sizes_of(sheet, paper), paper, PAGES)

@@ -15,14 +15,7 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from scorekeeper.store.errors import (
-    StoreBusy,
-    StoreDamaged,
-    StoreError,
-    StoreGone,
-    StoreTooNew,
-    StoreUnusable,
-)
+from scorekeeper.store import errors
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 
 BUSY_SECONDS = 10
@@ -132,15 +125,17 @@ def explained(path: Path) -> Iterator[None]:
 def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
     name = getattr(error, "sqlite_errorname", None) or ""
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return StoreBusy(path, f"The database has been busy for {BUSY_SECONDS} seconds; try again.")
+        return errors.StoreBusy(
+            path, f"The database has been busy for {BUSY_SECONDS} seconds; try again."
+        )
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return StoreDamaged(
+        return errors.StoreDamaged(
             path, "The file is damaged or is not a database; restore a backup or name another file."
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return StoreUnusable(path, "The disk is full or failing; nothing was changed.")
+        return errors.StoreUnusable(path, "The disk is full or failing; nothing was changed.")
     if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):
-        return StoreUnusable(path, "The database cannot be opened for writing.")
+        return errors.StoreUnusable(path, "The database cannot be opened for writing.")
     return error
 
 
@@ -157,9 +152,9 @@ def _make_private(path: Path) -> None:
     except FileExistsError:
         return  # another process was faster
     except FileNotFoundError as error:
-        raise StoreUnusable(path, "The folder of the database does not exist.") from error
+        raise errors.StoreUnusable(path, "The folder of the database does not exist.") from error
     except OSError as error:
-        raise StoreUnusable(path, "The database cannot be made or kept private.") from error
+        raise errors.StoreUnusable(path, "The database cannot be made or kept private.") from error
 
 
 def _take_rights(path: Path) -> None:
@@ -174,7 +169,7 @@ def _prepare(store: Store, *, make: bool) -> None:
     """Set up the connection and the schema; the first statement fails on a damaged file."""
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
-        raise StoreTooNew(
+        raise errors.StoreTooNew(
             store.path, "A newer version of the scorekeeper wrote this database; install that one."
         )
     store.db.execute("PRAGMA synchronous=FULL")
@@ -183,7 +178,7 @@ def _prepare(store: Store, *, make: bool) -> None:
         _refuse_strangers(store)
         return
     if not make:
-        raise StoreGone(store.path, EMPTIED)
+        raise errors.StoreGone(store.path, EMPTIED)
     if version == 0:
         _refuse_strangers(store)
         _write_ahead(store)
@@ -197,7 +192,7 @@ def _refuse_strangers(store: Store) -> None:
     [[tables]] = store.rows("SELECT count(*) FROM sqlite_master")
     [[application]] = store.rows("PRAGMA application_id")
     if application != APPLICATION_ID and (application or tables):
-        raise StoreDamaged(store.path, "The file is a database of another program.")
+        raise errors.StoreDamaged(store.path, "The file is a database of another program.")
 
 
 def _write_ahead(store: Store) -> None:
@@ -214,6 +209,3 @@ def _write_ahead(store: Store) -> None:
             threading.Event().wait(0.02)
         else:
             return
-
-
-__all__ = ["BUSY_SECONDS", "Store", "StoreError", "open_store"]

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.people import id_of_person, name_of_person
 
@@ -59,19 +59,19 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
     body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
-    text = _compact(body)
+    text = logs.compact(body)
     entry = logs.chained(new, writer, heads.values(), clock)
     entry = replace(
         entry,
         log=log,
         seq=seq,
         at=new.at.astimezone(UTC),
-        body=json.loads(text if body is new.body else _compact(new.body)),
+        body=json.loads(text if body is new.body else logs.compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )
     store.insert(
         _INSERT,
-        *(entry.id, *log, seq, writer, entry.nth, entry.previous, _compact(entry.heads)),
+        *(entry.id, *log, seq, writer, entry.nth, entry.previous, logs.compact(entry.heads)),
         *(entry.clock, logs.as_text(entry.at), entry.kind, entry.number, replaces, text),
         *(entry.device, entry.digest, entry.content, *log),
     )
@@ -91,7 +91,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
     rows.sort(key=_order)
     if known:
         same = bool(rows) and rows[0]["id"] == known[-1].id
-        if not same or any(row["kind"] == logs.ERASE for row in rows[1:]):
+        if not same or any(row["kind"] == Kind.ERASE for row in rows[1:]):
             return entries_of(store, log)
         rows = rows[1:]
     return (*known, *_read(store, rows, known))
@@ -186,7 +186,3 @@ def _head(row: sqlite3.Row) -> Head:
 def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
     text = row["heads"]
     return () if text == "[]" else tuple(Head(*each) for each in json.loads(text))
-
-
-def _compact(data: object) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

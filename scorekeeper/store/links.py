@@ -4,10 +4,21 @@ import base64
 import hashlib
 import hmac
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorekeeper.store.connect import Store
 
-SCORE, WATCH = "score", "watch"
+
+class Role(StrEnum):
+    """What a link lets its holder do: of a game SCORE and WATCH, of an event all but SCORE."""
+
+    SCORE = "score"
+    WATCH = "watch"
+    DIRECT = "direct"
+    TABLE = "table"
+
+
+SCORE, WATCH = Role.SCORE, Role.WATCH
 TOKEN_BYTES = 18  # 144 bits, 24 characters in a link
 
 
@@ -16,7 +27,7 @@ class Access:
     """What a token opens, and how far the game has come: `mark` changes with every entry."""
 
     game_id: int
-    role: str
+    role: Role
     version: int  # seq of the last entry
     mark: str  # id of the last entry
 
@@ -60,7 +71,10 @@ def find_access(store: Store, token: str) -> Access | None:
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
         token_hash(token),
     )
-    return Access(*rows[0]) if rows else None
+    if not rows:
+        return None
+    game_id, role, version, mark = rows[0]
+    return Access(game_id, Role(role), version, mark)
 
 
 def _derive(key: bytes, message: str) -> str:

@@ -152,7 +152,7 @@ def _move(db: Database, log: LogId, rows: list[dict[str, Any]], people: dict[str
             [
                 *(own_id, *log, seq, MIGRATION, seq, entry.previous, seq),
                 *(logs.as_text(entry.at), entry.kind, entry.number, replaces),
-                json.dumps(body, ensure_ascii=False, separators=(",", ":")),
+                logs.compact(body),
                 *(entry.device, digest, row["content"], row.get("since", 0)),
             ],
         )

@@ -10,9 +10,9 @@ import hmac
 from dataclasses import dataclass
 
 from scorekeeper.store.connect import Store
-from scorekeeper.store.links import make_score_token, token_hash, watch_token
+from scorekeeper.store.links import Role, make_score_token, token_hash
 
-DIRECT, WATCH, TABLE = "direct", "watch", "table"
+DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
 CODE_LENGTH = 6
 MAX_ROUND = 2**31  # more than any event has
@@ -23,7 +23,7 @@ class TournamentAccess:
     """What a token opens; `table` is its number for the link of a table."""
 
     tournament_id: int
-    role: str
+    role: Role
     table: int | None
     version: int  # seq of the last entry
     mark: str  # id of the last entry
@@ -60,7 +60,7 @@ def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
 
 
 def add_tournament_link(
-    store: Store, tournament_id: int, role: str, token: str, table: int | None = None
+    store: Store, tournament_id: int, role: Role, token: str, table: int | None = None
 ) -> None:
     """Let a token open the tournament in this role."""
     store.insert(
@@ -79,7 +79,10 @@ def find_tournament_access(store: Store, token: str) -> TournamentAccess | None:
         " WHERE token_hash = ? ORDER BY seq DESC LIMIT 1",
         token_hash(token),
     )
-    return TournamentAccess(*rows[0]) if rows else None
+    if not rows:
+        return None
+    tournament_id, role, *rest = rows[0]
+    return TournamentAccess(tournament_id, Role(role), *rest)
 
 
 def tables_with_links(store: Store, tournament_id: int) -> frozenset[int]:
@@ -155,11 +158,6 @@ def games_of_tournament(
 def direct_token(store: Store, request_id: str) -> str:
     """Make the director's token of the tournament that a request creates."""
     return make_score_token(store, f"direct/{request_id}")
-
-
-def public_token(direct: str) -> str:
-    """Make the read-only token beside a director's; there is no way back from it."""
-    return watch_token(direct)
 
 
 def table_token(store: Store, tournament_id: int, table: int) -> str:

@@ -29,7 +29,6 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
-from scorekeeper.usecases.game.end_game import end_game, resume_game
 from scorekeeper.usecases.game.game_file import MAX_FILE, read_game_file
 from scorekeeper.usecases.game.known_players import known_players
 from scorekeeper.usecases.game.name_players import Naming, name_players
@@ -39,7 +38,7 @@ from scorekeeper.usecases.game.record_hand import HandEntry, correct_hand, recor
 from scorekeeper.usecases.game.restore_game import Restoring, restore_game
 from scorekeeper.usecases.game.settle_rival import settle_rival
 from scorekeeper.usecases.game.start_game import GameSetup, rematch_setup, start_game
-from scorekeeper.usecases.game.take_back import delete_last_hand, undo_last
+from scorekeeper.usecases.game.take_back import delete_last_hand, end_game, resume_game, undo_last
 from scorekeeper.usecases.game.views import (
     Change,
     Effects,

@@ -1,4 +1,4 @@
-"""A small memory of values that are dear to make: least recently used goes first."""
+"""A small cache of values that take long to make; the least recently used is dropped first."""
 
 import threading
 from collections import OrderedDict
@@ -24,7 +24,7 @@ class Cache(Generic[T]):
             return self._values.get(key)
 
     def put(self, key: Hashable, value: T) -> None:
-        """Keep a value; the one that was not asked for longest makes room."""
+        """Keep a value; if the cache is full, the least recently used is dropped."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)

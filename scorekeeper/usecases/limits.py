@@ -78,8 +78,3 @@ def check_time(now: datetime) -> None:
     """Raise ValueError, a bug of the caller, if the time has no zone."""
     if now.tzinfo is None:
         raise ValueError("now must be an aware datetime")
-
-
-def compact(data: object) -> str:
-    """Return plain data as JSON text without spaces."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -1,10 +1,12 @@
-"""What every write shares: one transaction, one event, one answer however often it is sent."""
+"""What every write shares: one transaction, one entry, one answer however often it is sent."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import wraps
+from typing import Protocol
 
-from scorekeeper.log import AGREE, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
@@ -29,7 +31,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The event that a request leads to.
+    """The entry that a request leads to.
 
     `foreseen` is the game's ruling with it, if known; `hand` the hand that goes into its body.
     """
@@ -47,7 +49,7 @@ class Done:
     """A request that has been carried out, now or before, and the game afterwards."""
 
     ledger: Ledger
-    event: LogEntry
+    entry: LogEntry
     repeated: bool
 
 
@@ -60,7 +62,7 @@ def is_spent(store: Store, request_id: str) -> bool:
 
 
 def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
-    """Store the event that `decide` makes of the game as it stands; or find it stored already.
+    """Store the entry that `decide` makes of the game as it stands; or find it stored already.
 
     Deciding and storing happen under the write lock, so nobody can come between. Whatever
     `decide` raises leaves the game unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and
@@ -71,13 +73,13 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     with store.write():
         ledger = load_for_scoring(store, request.token)
         known = entry_of_request(store, digest)
-        event, decision = (known, None) if known else _add(store, ledger, request, decide)
+        entry, decision = (known, None) if known else _add(store, ledger, request, decide)
     if decision is None:
-        _check_same(ledger, event, request)
-        return Done(ledger, event, repeated=True)
-    # Only now, after the commit, may the game be remembered with its new event.
-    longer = extend(store, ledger, event, decision.foreseen, decision.hand)
-    return Done(longer, event, repeated=False)
+        _check_same(ledger, entry, request)
+        return Done(ledger, entry, repeated=True)
+    # Only now, after the commit, may the game be remembered with its new entry.
+    longer = extend(store, ledger, entry, decision.foreseen, decision.hand)
+    return Done(longer, entry, repeated=False)
 
 
 def change(
@@ -101,15 +103,52 @@ def change(
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
+class Changing(Protocol):
+    """Something that a person does with a game as a version of its page showed it."""
+
+    def __call__(
+        self,
+        store: Store,
+        now: datetime,
+        token: str,
+        request_id: str,
+        expected_version: int,
+        device: str = "",
+    ) -> Receipt:
+        """Carry it out; `expected_version` is the version of the page that asked."""
+
+
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Changing]:
+    """Make a verb of the function that decides on the entry; see `change`."""
+
+    def made(decide: Callable[[Ledger], Decision]) -> Changing:
+        @wraps(decide)
+        def carried_out(
+            store: Store,
+            now: datetime,
+            token: str,
+            request_id: str,
+            expected_version: int,
+            device: str = "",
+        ) -> Receipt:
+            content = limits.content_digest(kind, expected_version)
+            request = Request(token, request_id, content, now, device)
+            return change(store, request, expected_version, decide)
+
+        return carried_out
+
+    return made
+
+
 def receipt(done: Done, token: str) -> Receipt:
     """Return the answer to a request that was carried out."""
-    event = done.event
-    agreed_with = event.replaces if event.kind == AGREE else None
+    entry = done.entry
+    agreed_with = entry.replaces if entry.kind == Kind.AGREE else None
     return Receipt(
-        event_id=agreed_with or event.seq,
-        seq=event.seq,
-        kind=event.kind,
-        number=event.number,
+        event_id=agreed_with or entry.seq,
+        seq=entry.seq,
+        kind=entry.kind,
+        number=entry.number,
         repeated=done.repeated,
         view=view_of(done.ledger, token),
     )
@@ -125,7 +164,7 @@ def _add(
 ) -> tuple[LogEntry, Decision]:
     refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
-    if len(ledger.events) >= limits.MAX_EVENTS:
+    if len(ledger.entries) >= limits.MAX_EVENTS:
         raise LimitReached("The log of this game is full; start another game.")
     hand = {"hand": decision.hand.as_json()} if decision.hand else {}
     new = LogEntry(
@@ -138,12 +177,12 @@ def _add(
         at=request.now,
         device=limits.clean_device(request.device),
     )
-    event = append(store, ledger.events[0].log, ledger.version + 1, new)
-    return event, decision
+    entry = append(store, ledger.entries[0].log, ledger.version + 1, new)
+    return entry, decision
 
 
 def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
-    if known.log != ledger.events[0].log:
+    if known.log != ledger.entries[0].log:
         raise InputError("The request id was used for another game.", "request_id")
     if known.content != request.content:
         raise Conflict(

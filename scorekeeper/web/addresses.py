@@ -1,4 +1,4 @@
-"""Takes addresses apart that headers name: whoever sends them may write what they like."""
+"""Takes apart what addresses and headers say: whoever sends them may write what they like."""
 
 from urllib.parse import SplitResult, urlsplit
 
@@ -11,3 +11,9 @@ def split(address: str) -> SplitResult:
         return urlsplit(address)
     except ValueError:  # such as the brackets of an IPv6 address that are not closed
         return NOWHERE
+
+
+def whole_number(text: str, most_digits: int) -> int | None:
+    """The number of an address or a hidden field, None if it is none or has too many digits."""
+    readable = text.isascii() and text.isdigit() and len(text) <= most_digits
+    return int(text) if readable else None

@@ -18,32 +18,34 @@ KINDS = {
 
 def tokens() -> list[str]:
     """Tokens of this device's games, the one opened last first."""
-    kept = session.get("games", [])
-    return [token for token in kept if isinstance(token, str)] if isinstance(kept, list) else []
+    return _kept("games")
 
 
 def remember(token: str) -> None:
     """Put a game at the head of this device's list."""
-    kept = tokens()
-    if kept[:1] == [token]:
-        return
-    session.permanent = True
-    session["games"] = [token, *(each for each in kept if each != token)][:MOST_GAMES]
+    _put_first("games", token, MOST_GAMES)
 
 
 def events() -> list[str]:
     """Tokens of the events that this device directs, the one opened last first."""
-    kept = session.get("events", [])
-    return [token for token in kept if isinstance(token, str)] if isinstance(kept, list) else []
+    return _kept("events")
 
 
 def remember_event(token: str) -> None:
     """Put an event at the head of those that this device directs."""
-    kept = events()
-    if kept[:1] == [token]:
-        return
-    session.permanent = True
-    session["events"] = [token, *(each for each in kept if each != token)][:MOST_EVENTS]
+    _put_first("events", token, MOST_EVENTS)
+
+
+def _kept(name: str) -> list[str]:
+    kept = session.get(name, [])
+    return [token for token in kept if isinstance(token, str)] if isinstance(kept, list) else []
+
+
+def _put_first(name: str, token: str, most: int) -> None:
+    kept = _kept(name)
+    if kept[:1] != [token]:
+        session.permanent = True
+        session[name] = [token, *(each for each in kept if each != token)][:most]
 
 
 def renew() -> None:

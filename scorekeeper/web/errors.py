@@ -11,22 +11,11 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.store import StoreError
-from scorekeeper.usecases import (
-    Conflict,
-    EventMoved,
-    GameOver,
-    Locked,
-    NeedsReason,
-    NotFound,
-    NothingToDo,
-    NotYet,
-    ReadOnly,
-    UseCaseError,
-    events,
-    game_etag,
-)
+from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
+from scorekeeper.usecases import errors as refused
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
+from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
 
 
@@ -81,19 +70,19 @@ READS = ("GET", "HEAD")
 # What the use cases refuse: status, heading, and what to do next; the first class that fits counts.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
-    (ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
-    (Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
-    (GameOver, 409, "This game is over", "On its page it can be continued, or a new one started."),
+    (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
+    (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
     (
-        NeedsReason,
-        422,
-        "A reason is needed",
-        "Enter or correct the hand itself; its page asks for the reason.",
+        refused.GameOver,
+        409,
+        "This game is over",
+        "Continue it on its page, or start a new one.",
     ),
-    (NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
-    (Locked, 409, "This result is confirmed", UNSAVED),
-    (EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
-    (NotYet, 409, "Not at this moment", UNSAVED),
+    (refused.NeedsReason, 422, "A reason is needed", "The page of the hand itself asks for it."),
+    (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
+    (refused.Locked, 409, "This result is confirmed", UNSAVED),
+    (refused.EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
+    (refused.NotYet, 409, "Not at this moment", UNSAVED),
     (UseCaseError, 422, "This cannot be accepted", f"{UNSAVED} Go back and change it."),
 )
 
@@ -164,7 +153,7 @@ def show_refusal(error: UseCaseError) -> Response:
 def show_unreadable(error: RulesError | TournamentError) -> Response:
     """What was sent names something that does not exist, cannot be true or cannot be read."""
     status = 404 if isinstance(error, UnknownVariant) else 422
-    message = error.message[:1].upper() + error.message[1:].rstrip(".") + "."
+    message = sentence(error.message)
     return answer(Problem(status, error.code, "This could not be read", message, error.where))
 
 

@@ -1,6 +1,7 @@
-"""How numbers, times and lists are written on pages, the same as on the sheets."""
+"""How numbers, times, names and lists are written on pages, the same as on the sheets."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.sheets.text import words
+from scorekeeper.usecases import GameView
 from scorekeeper.web.print.sheet_paper import usual_paper
 
 # The container of a field with an error is `bad`; a notice has no field.
@@ -26,6 +28,9 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(day)
     app.add_template_filter(plural)
     app.add_template_filter(focus_on_error)
+    app.add_template_filter(game_title)
+    app.add_template_filter(capitalised)
+    app.add_template_global(players_of)
     app.add_template_global(new_request_id)
     app.add_template_global(usual_paper)
 
@@ -43,6 +48,29 @@ def day(moment: datetime) -> str:
 def plural(count: int, one: str, many: str) -> str:
     """The count with its noun: 1 hand, 3 hands."""
     return f"{words.number(count)} {one if count == 1 else many}"
+
+
+def game_title(view: GameView) -> str:
+    """The game's own title, or who plays: "Ann and Ben against Cem and Dea"."""
+    names = [side.name for side in view.sides]
+    return view.title or (" against ".join(names) if len(names) == 2 else words.listed(names))
+
+
+def players_of(name: str, players: Sequence[str]) -> str:
+    """The players of a side as its second line; "" where the name already says it."""
+    line = words.listed(players)
+    return "" if line == name else line
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital letter first, the others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(message: str, where: str = "") -> str:
+    """A message of the rules library as a sentence, behind the place that it is about."""
+    text = capitalised(message).rstrip(".") + "."
+    return f"{where}: {text}" if where else text
 
 
 def focus_on_error(page: Markup) -> Markup:

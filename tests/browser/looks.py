@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
@@ -37,9 +37,11 @@ def too_wide(page: Page, name: str) -> list[str]:
     return found
 
 
-def barriers(page: Page, name: str) -> list[str]:
-    """What axe finds wrong with a page, in the dark with its colours."""
+def barriers(page: Page, name: str, *, dark: bool = True) -> list[str]:
+    """What axe finds wrong with a page, in the dark (if asked) with its colours."""
     found = _violations(page, name, EVERYTHING)
+    if not dark:
+        return found
     page.emulate_media(color_scheme="dark")
     found += [f"dark {each}" for each in _violations(page, name, COLOURS)]
     page.emulate_media(color_scheme="light")
@@ -47,8 +49,11 @@ def barriers(page: Page, name: str) -> list[str]:
 
 
 def _violations(page: Page, name: str, which: Mapping[str, object]) -> list[str]:
-    found = Axe().run(page, options={"runOnly": which, "resultTypes": ["violations"]})
-    return [
-        f"{name}: {each['id']} {[node['target'] for node in each['nodes']]}"
-        for each in found.response["violations"]
-    ]
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = page.evaluate(
+        "async (options) => (await axe.run(options)).violations"
+        ".map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => target) }))",
+        {"runOnly": which, "resultTypes": ["violations"]},
+    )
+    return [f"{name}: {each['id']} {each['nodes']}" for each in found]

@@ -1,5 +1,7 @@
 """The pad and everything around it does what a thumb expects."""
 
+import itertools
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -152,13 +154,14 @@ def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, tab
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("205")
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1280])
 def test_what_a_sum_comes_to_stands_beside_what_was_typed(
-    open_phone: OpenPhone, table: Table, width: int
+    open_phone: OpenPhone, table: Table
 ) -> None:
-    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", (width, 740))
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals")
     page.fill('[name="side_0-melded_points"]', "70+60+60+40+120+20+50-25")
-    for name, sum_of_it in (("melded_points", "= 420"), ("held_points", "= 25")):
+    sums = (("melded_points", "= 420"), ("held_points", "= 25"))
+    for width, (name, sum_of_it) in itertools.product((320, 360, 768, 1280), sums):
+        page.set_viewport_size({"width": width, "height": 740})
         said = page.locator(f'[data-slot="side_0-{name}"]')
         expect(said).to_have_text(sum_of_it)
         field, words = page.locator(f'[name="side_0-{name}"]').bounding_box(), said.bounding_box()
@@ -262,9 +265,10 @@ def test_a_penalty_of_the_house_and_a_ruling_are_counted(
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}150")
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table, width: int) -> None:
+def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> None:
     three = Table(table.store, GameSetup("cutthroat", {}, LONG, LONG[0].name))
-    page = open_phone(f"/g/{three.token}/hands/new", (width, 740))
+    page = open_phone(f"/g/{three.token}/hands/new")
     expect(page.locator(".switch button")).to_have_count(3)
-    assert page.evaluate(RUN_OFF) == []
+    for width in (320, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate(RUN_OFF) == []

@@ -77,26 +77,28 @@ def test_no_page_keeps_anybody_out(open_phone: OpenPhone, played: Table) -> None
     assert found == []
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, DESK])
 def test_the_minimum_is_the_largest_type_and_scores_come_next(
-    open_phone: OpenPhone, played: Table, size: tuple[int, int]
+    open_phone: OpenPhone, played: Table
 ) -> None:
-    page = open_phone(f"/g/{played.token}", size)
+    page = open_phone(f"/g/{played.token}")
+    for width, height in (PHONE, TABLET, DESK):
+        page.set_viewport_size({"width": width, "height": height})
 
-    sizes = page.evaluate(TYPE_SIZES)
-    ordered = sorted(sizes, key=sizes.__getitem__, reverse=True)
-    assert ordered[:2] == ["minimum-points", "side-score"]
-    assert sizes["side-score"] >= 40
-    assert min(sizes.values()) >= 16
+        sizes = page.evaluate(TYPE_SIZES)
+        ordered = sorted(sizes, key=sizes.__getitem__, reverse=True)
+        assert ordered[:2] == ["minimum-points", "side-score"]
+        assert sizes["side-score"] >= 40
+        assert min(sizes.values()) >= 16
 
 
-@pytest.mark.parametrize("path", ["/", "/games/new", "/games/new?variant=classic-5", "/g"])
 def test_everything_to_touch_is_large_and_has_room_around_it(
-    open_phone: OpenPhone, played: Table, path: str
+    open_phone: OpenPhone, played: Table
 ) -> None:
-    page = open_phone(f"/g/{played.token}" if path == "/g" else path)
+    page = open_phone("/")
+    for path in ("/", "/games/new", "/games/new?variant=classic-5", f"/g/{played.token}"):
+        page.goto(path)
 
-    assert page.evaluate(TIGHT_TARGETS) == []
+        assert (path, page.evaluate(TIGHT_TARGETS)) == (path, [])
 
 
 def test_a_watcher_sees_a_new_hand_within_five_seconds(open_phone: OpenPhone, table: Table) -> None:

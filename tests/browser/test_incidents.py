@@ -42,8 +42,6 @@ def paths(table: Table) -> list[str]:
         f"{game}/protests",
         f"{game}/protests/{protest}",
         f"{game}/ruling/2",
-        f"{game}/log",
-        f"{game}/hands/new",
     ]
 
 
@@ -163,7 +161,7 @@ def test_everything_to_touch_is_large_and_everything_to_read_too(
     open_phone: OpenPhone, played: Table
 ) -> None:
     page = open_phone("/")
-    for path in paths(played)[:8]:
+    for path in paths(played)[:-1]:
         page.goto(path)
         assert (path, page.evaluate(TIGHT_TARGETS)) == (path, [])
         assert min(page.evaluate(TYPE_SIZES).values()) >= 16, path

@@ -13,6 +13,7 @@ from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers
 from tests.browser.thumb import Thumb
+from tests.strategies import EXPLORE, sample_of
 from tests.usecases.table import PAIRS, Table
 
 pytestmark = pytest.mark.browser
@@ -24,6 +25,7 @@ TAPPED = {  # golden hands and how many taps they may take, both sides card by c
     "american.A8": 40,
     "hand-and-foot.H1H2": 85,
 }
+LOOKED_AT = ("samba.base", "american.A12", "hand-and-foot.H1H2")  # one of each shape
 MOST_BYTES = 60 * 1024  # of the entry page's first load, as for the classic game
 
 
@@ -59,7 +61,8 @@ def test_a_golden_hand_is_tapped_in_its_own_shape(
     game.undo()
 
     thumb.enter_cards(row["input"]["hands"][0])
-    check_page(thumb.page)
+    if vector in LOOKED_AT or EXPLORE:
+        check_page(thumb.page)
     thumb.save()
 
     assert [side.total for side in game.hand(1).ruling.sides] == [one.total for one in expected]
@@ -72,7 +75,8 @@ def check_page(page: Page) -> None:
     """Nothing sticks out, and everybody can read it."""
     page.wait_for_selector("[data-slot=ruling] table")
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert barriers(page, "entry") == []
+    # Its colours in the dark are those of the classic entry, which test_pages looks at.
+    assert barriers(page, "entry", dark=False) == []
 
 
 def start(open_phone: OpenPhone, table: Table, variant: str) -> Thumb:
@@ -114,29 +118,39 @@ def test_a_sequence_that_is_begun_can_be_left(open_phone: OpenPhone, table: Tabl
     assert rows(thumb.page) == ["K*3"]
 
 
-@pytest.mark.parametrize(
-    "ranks",
-    [
-        "5 8",
-        "8 5",
-        "5 6 7 8",
-        "8 7 6 5",
-        "8 5 7 6",
-        "6 7 5 8",
-        "5 8 6 7",
-        "5 6 8 7",
-        "6 8 5",
-        "7 7 5 8",
-    ],
+ORDERS = (
+    "5 8",
+    "8 5",
+    "5 6 7 8",
+    "8 7 6 5",
+    "8 5 7 6",
+    "6 7 5 8",
+    "5 8 6 7",
+    "5 6 8 7",
+    "6 8 5",
+    "7 7 5 8",
 )
+WILD = (
+    ("5 6 2", "5h 6h 2"),
+    ("5 7 JKR", "5h 6h 7h JKR"),
+    ("5 6 2 8", "5h 6h 8h 2"),
+    ("5 6 2 8 7", "5h 6h 7h 8h 2"),
+    ("9 8 JKR 6", "6h 8h 9h JKR"),
+    ("5 6 2 9", "5h 6h 7h 8h 9h 2"),  # the gap is wider: its cards are there
+    ("5 6 7 2 JKR", "5h 6h 7h 2"),  # no second one
+)
+
+
 def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(
-    open_phone: OpenPhone, table: Table, ranks: str
+    open_phone: OpenPhone, table: Table
 ) -> None:
-    thumb = start(open_phone, table, "samba")
-    thumb.tap('.side.showing [data-suit="h"]')
-    for rank in ranks.split():
-        thumb.key(rank)
-    assert rows(thumb.page) == ["5h 6h 7h 8h"]
+    thumb = Thumb(open_phone("/"))
+    for ranks in sample_of(ORDERS, 5):
+        thumb.page.goto(f"/g/{table_for(table, 'samba').token}/hands/new")
+        thumb.tap('.side.showing [data-suit="h"]')
+        for rank in ranks.split():
+            thumb.key(rank)
+        assert (ranks, rows(thumb.page)) == (ranks, ["5h 6h 7h 8h"])
 
     thumb.tap(".side.showing [data-done]")
     thumb.key("6")
@@ -145,33 +159,22 @@ def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(
     assert rows(thumb.page) == ["6*4", "5h 6h 7h 8h"]
 
 
-@pytest.mark.parametrize(
-    ("taps", "meld"),
-    [
-        ("5 6 2", "5h 6h 2"),
-        ("5 7 JKR", "5h 6h 7h JKR"),
-        ("5 6 2 8", "5h 6h 8h 2"),
-        ("5 6 2 8 7", "5h 6h 7h 8h 2"),
-        ("9 8 JKR 6", "6h 8h 9h JKR"),
-        ("5 6 2 9", "5h 6h 7h 8h 9h 2"),  # the gap is wider: its cards are there
-        ("5 6 7 2 JKR", "5h 6h 7h 2"),  # no second one
-    ],
-)
 def test_a_wild_card_goes_into_a_sequence_where_the_house_lets_it(
-    open_phone: OpenPhone, table: Table, taps: str, meld: str
+    open_phone: OpenPhone, table: Table
 ) -> None:
-    rules = {"wild-in-sequences": 1}
-    game = Table(table.store, GameSetup("samba", rules, PAIRS, PAIRS[0].players[0]))
-    thumb = Thumb(open_phone(f"/g/{game.token}/hands/new"))
-    thumb.tap('.side.showing [data-suit="h"]')
-    for rank in taps.split():
-        thumb.key(rank)
+    thumb = Thumb(open_phone("/"))
+    setup = GameSetup("samba", {"wild-in-sequences": 1}, PAIRS, PAIRS[0].players[0])
+    for taps, meld in sample_of(WILD, 4):
+        thumb.page.goto(f"/g/{Table(table.store, setup).token}/hands/new")
+        thumb.tap('.side.showing [data-suit="h"]')
+        for rank in taps.split():
+            thumb.key(rank)
 
-    assert rows(thumb.page) == [meld]
-    expect(thumb.page.locator(".meld.current [data-name]")).to_contain_text("with")
-    if meld.count(" ") > 2:
-        thumb.tap(".side.showing [data-undo]")
-        assert rows(thumb.page) != []
+        assert (taps, rows(thumb.page)) == (taps, [meld])
+        expect(thumb.page.locator(".meld.current [data-name]")).to_contain_text("with")
+        if meld.count(" ") > 2:
+            thumb.tap(".side.showing [data-undo]")
+            assert rows(thumb.page) != []
 
 
 def test_a_wild_card_is_no_card_of_a_sequence_as_printed(
@@ -266,7 +269,7 @@ def test_the_first_load_of_every_shape_is_light_and_fits_every_width(
     open_phone: OpenPhone, table: Table, variant: str
 ) -> None:
     game = table_for(table, variant)
-    page = open_phone("about:blank")
+    page = open_phone("about:blank", unused=True)
     page.context.set_extra_http_headers({"Accept-Encoding": "gzip"})  # as on plain http
     finished: list[Request] = []
     page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here

@@ -30,7 +30,7 @@ def unsent_hand(phone: Page, address: str, table: Table) -> Thumb:
     phone.goto(f"{address}/g/{table.token}")
     phone.goto(f"{address}/g/{table.token}/hands/new?mode=totals")
     thumb = Thumb(phone)
-    thumb.enter_totals(SIDES, "out-0")
+    thumb.fill_in_totals(SIDES, "out-0")
     thumb.tap(".bar button.primary")
     phone.wait_for_selector("form#save")
     return thumb

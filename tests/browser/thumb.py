@@ -1,14 +1,82 @@
 """A thumb that enters hands by tapping, and counts how often it has to."""
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from scorekeeper import rules
+from tests.browser.conftest import PATIENCE
 
 SMALLEST = 47.5  # pixels of a target, less what rounding takes
+
+# Scrolls to an element if it must, and says where it lies; null while it cannot be tapped, because
+# it is hidden or disabled or something lies over it. No timer: without scripts none would ring.
+PLACE = """(each) => {
+  if (!each.checkVisibility({ visibilityProperty: true }) || each.matches(":disabled")) return null;
+  const seen = () => {
+    const box = each.getBoundingClientRect();
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    const hit = box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(x, y);
+    const whole = hit && hit.closest("a, button, label, summary");
+    if (!hit || !(each.contains(hit) || whole?.contains(each))) return null;
+    return { x, y, width: box.width, height: box.height };
+  };
+  const place = seen();
+  if (place) return place;
+  each.scrollIntoView({ block: "center", behavior: "instant" });
+  return seen();
+}"""
+AGAIN = 30  # milliseconds until somebody looks again whether something can be tapped
+
+# Fills in fields by their names, ticks where a value is one to choose; returns names not found.
+FILL_IN = """(values) => Object.entries(values).filter(([name, value]) => {
+  const named = [...document.getElementsByName(name)];
+  const choice = named.find((each) => each.type === "radio" && each.value === value);
+  const field = choice ?? named.find((each) => each.type !== "radio");
+  if (!field) return true;
+  if (choice) field.checked = true;
+  else field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+  return false;
+}).map(([name]) => name)"""
+
+
+class CoveredError(AssertionError):
+    """Something is there, and cannot be tapped: it is hidden, disabled, covered or moving."""
+
+
+def touch(found: Locator) -> tuple[float, float]:
+    """Tap one thing as soon as it can be tapped and stands still; returns its width and height.
+
+    The browser's driver has a tap too, which asks the page many times and draws it between: it
+    took most of the time of all tests that enter hands. Raises CoveredError.
+    """
+    until = time.monotonic() + PATIENCE / 1000
+    before = None
+    while time.monotonic() < until:
+        place = _place(found)
+        if place and place == before:
+            found.page.touchscreen.tap(place["x"], place["y"])
+            return place["width"], place["height"]
+        if place is None:
+            found.page.wait_for_timeout(AGAIN)
+        before = place
+    raise CoveredError(f"{found} cannot be tapped.")
+
+
+def _place(found: Locator) -> dict[str, float] | None:
+    """Where a thing can be tapped now, in pixels of the screen."""
+    try:
+        place: dict[str, float] | None = found.evaluate(PLACE)
+    except Error as error:
+        if "context was destroyed" not in error.message:
+            raise
+        return None  # another page has come
+    return place
 
 
 @dataclass
@@ -22,11 +90,8 @@ class Thumb:
     def tap(self, what: str | Locator) -> None:
         """Tap one visible thing that is large enough for a thumb."""
         found = self.page.locator(what) if isinstance(what, str) else what
-        found.scroll_into_view_if_needed()
-        box = found.bounding_box()
-        assert box is not None, what
-        assert min(box["width"], box["height"]) >= SMALLEST, (what, box)
-        found.tap()
+        width, height = touch(found)
+        assert min(width, height) >= SMALLEST, (what, width, height)
         self.taps += 1
 
     def write(self, what: str, number: str) -> None:
@@ -128,6 +193,20 @@ class Thumb:
                 self.page.keyboard.press("Enter")  # the key "next" of the phone
                 self.page.keyboard.type(side["held"])
                 self.numbers += 1
+
+    def fill_in_totals(self, sides: list[dict[str, Any]], out: str) -> None:
+        """Fill in what `enter_totals` taps, at once, for tests of what happens afterwards.
+
+        The script of the page learns of it as of something that was typed.
+        """
+        fields: dict[str, str] = {"ending": out}
+        for index, side in enumerate(sides):
+            fields |= {f"side_{index}-canastas-{k}": str(n) for k, n in side["canastas"].items()}
+            fields |= {f"side_{index}-red_threes": str(side["red_threes"])}
+            fields |= {f"side_{index}-melded_points": side["melded"]}
+            fields |= {f"side_{index}-held_points": side["held"]}
+        missing = self.page.evaluate(FILL_IN, fields)
+        assert missing == []
 
     def save(self) -> None:
         """Go on to the ruling and save it; ends on the game's page."""

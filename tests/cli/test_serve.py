@@ -90,26 +90,20 @@ def test_many_phones_keep_their_connections_open(tmp_path: Path) -> None:
             assert answer.status == 200
 
 
-def test_the_first_start_makes_database_and_key_for_their_owner_only(tmp_path: Path) -> None:
+def test_database_and_key_are_made_once_and_for_their_owner_only(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
+    key = folder / "secret.key"
 
     with running(folder):
         modes = {path.name: mode(path) for path in (folder, *folder.iterdir())}
+        first = key.read_text()
+    key.chmod(0o644)
+    with running(folder):
+        second = key.read_text()
 
     assert modes["data"] == 0o700
     assert modes["secret.key"] == modes["scorekeeper.db"] == 0o600
     assert set(modes.values()) == {0o700, 0o600}
-
-
-def test_a_second_start_keeps_the_key_and_takes_rights_from_others(tmp_path: Path) -> None:
-    key = tmp_path / "secret.key"
-    with running(tmp_path):
-        first = key.read_text()
-    key.chmod(0o644)
-
-    with running(tmp_path):
-        second = key.read_text()
-
     assert first == second
     assert len(first) == 64
     assert mode(key) == 0o600

@@ -20,6 +20,7 @@ from scorekeeper.sheets.paper import missing
 from scorekeeper.store import open_store
 from scorekeeper.store.links import make_score_token
 from tests.cli.conftest import Run
+from tests.strategies import some
 from tests.usecases.table import Table, hand
 
 DONE, REFUSED = 0, 2
@@ -91,20 +92,23 @@ def test_a_sheet_is_printed_from_an_earlier_sheet(run: Run, file: Path, tmp_path
 
 @pytest.mark.parametrize(
     ("options", "millimetres"),
-    [
-        ([], (210, 297)),
-        (["--paper", "letter"], (216, 279)),
-        (["--paper", "A5", "--orientation", "portrait"], (148, 210)),
-        (["--paper", "a5", "--orientation", "landscape"], (210, 148)),
-        (["--paper", "a6", "--orientation", "portrait"], (105, 148)),
-        (["--paper", "a4", "--orientation", "portrait", "--edition", "large"], (210, 297)),
-        (["--paper", "a5", "--orientation", "portrait", "--up", "2"], (297, 210)),
-        (["--paper", "a6", "--orientation", "portrait", "--up", "2"], (210, 148)),
-        (["--paper", "a6", "--orientation", "portrait", "--up", "4"], (210, 297)),
-        (["--paper", "letter", "--orientation", "portrait", "--up", "2"], (279, 216)),
-        (["--paper", "letter", "--orientation", "portrait", "--up", "4"], (216, 279)),
-        (["--paper", "a4", "--orientation", "portrait", "--up", "2"], (297, 210)),
-    ],
+    some(
+        [
+            ([], (210, 297)),
+            (["--paper", "letter"], (216, 279)),
+            (["--paper", "A5", "--orientation", "portrait"], (148, 210)),
+            (["--paper", "a5", "--orientation", "landscape"], (210, 148)),
+            (["--paper", "a6", "--orientation", "portrait"], (105, 148)),
+            (["--paper", "a4", "--orientation", "portrait", "--edition", "large"], (210, 297)),
+            (["--paper", "a5", "--orientation", "portrait", "--up", "2"], (297, 210)),
+            (["--paper", "a6", "--orientation", "portrait", "--up", "2"], (210, 148)),
+            (["--paper", "a6", "--orientation", "portrait", "--up", "4"], (210, 297)),
+            (["--paper", "letter", "--orientation", "portrait", "--up", "2"], (279, 216)),
+            (["--paper", "letter", "--orientation", "portrait", "--up", "4"], (216, 279)),
+            (["--paper", "a4", "--orientation", "portrait", "--up", "2"], (297, 210)),
+        ],
+        4,
+    ),
 )
 def test_paper_orientation_edition_and_how_many_on_a_page(
     run: Run, file: Path, options: list[str], millimetres: tuple[int, int]

@@ -1,4 +1,7 @@
-"""Every game, with everybody who can play it: from the start page to a first hand on paper."""
+"""Every game, with everybody who can play it: from the start page to a first hand on paper.
+
+Without EXPLORE one game of every family, with every number of players.
+"""
 
 import pytest
 
@@ -6,13 +9,19 @@ from scorekeeper.rules import VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, squeezed
+from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
 
+ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seating.forms]
+# A journey differs with the family of the game, whether partners change, and how many play.
+KINDS = {
+    (variant.family, variant.seating.partnerships, sum(form)): (variant, form)
+    for variant, form in reversed(ALL)
+}
 SEATINGS = [
     pytest.param(variant.id, form, id=f"{variant.id}-{names.in_words(form).replace(' ', '-')}")
-    for variant in VARIANTS.values()
-    for form in variant.seating.forms
+    for variant, form in (ALL if EXPLORE else reversed(KINDS.values()))
 ]
 SHAPES = ("classic", "cutthroat", "samba", "american", "hand-and-foot")
 USUAL = "classic"  # the game that a new game begins with

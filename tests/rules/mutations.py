@@ -19,6 +19,7 @@ COUNTS = (
     "failures.short_sequence_max", "pile.cards", "game.hands", "game.count_bonuses.*.natural",
     "game.count_bonuses.*.mixed", "game.count_bonuses.*.total",
 )  # fmt: skip
+NUMBERS = "own-numbers"  # the file of golden hands in which each number shows
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
 
 # Numbers that no ruling reads, each with what the value that holds it says before and after the
@@ -135,7 +136,10 @@ def notices(vector: Vector, variant: rules.Variant) -> bool:
 
 @dataclass
 class Corpus:
-    """The golden hands by variant; those that told the same number apart elsewhere come first."""
+    """The golden hands by variant; those that told the same number apart elsewhere come first.
+
+    Then come the hands that were written to show a number.
+    """
 
     hands: Mapping[str, list[Vector]]
     told: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -144,7 +148,7 @@ class Corpus:
         """A golden hand of the variant that notices the mutation, or None."""
         told = self.told[mutation.path]
         hands = self.hands[mutation.variant]
-        for vector in sorted(hands, key=lambda each: -told[_name(each)]):
+        for vector in sorted(hands, key=lambda each: (-told[_name(each)], each.file != NUMBERS)):
             if notices(vector, variant):
                 told[_name(vector)] += 1
                 return vector

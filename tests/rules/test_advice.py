@@ -1,5 +1,6 @@
 """What the referee says would change an answer: it does, and it is the least that does."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -7,16 +8,18 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Question
 from scorekeeper.rules.all_topics import LAWS
+from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.questions.advice import changes
 from scorekeeper.rules.questions.plausible import contradictions
 from tests.cli.vectors import load
 from tests.factories import question
+from tests.strategies import EXPLORE
 
 ASKED = [
     rules.read_question(vector.input)
     for vector in load()
     if vector.kind == "ask" and not vector.unreadable
-]
+][:: 1 if EXPLORE else 5]
 
 
 def read(variant: str, ask: str, **more: Any) -> Question:
@@ -27,23 +30,26 @@ def words(variant: str, ask: str, **more: Any) -> list[str]:
     return [change.words for change in changes(read(variant, ask, **more))]
 
 
-def test_every_change_turns_the_referees_answer_round() -> None:
-    told = [(asked, change) for asked in ASKED for change in changes(asked)]
+@cache
+def told() -> list[tuple[Question, Change]]:
+    """Each question with each change that is told of it."""
+    return [(asked, change) for asked in ASKED for change in changes(asked)]
 
+
+def test_every_change_turns_the_referees_answer_round() -> None:
     stale = [
         change.words
-        for asked, change in told
+        for asked, change in told()
         if rules.rule_on(change.question).allowed == rules.rule_on(asked).allowed
     ]
-    assert len(told) > 1_500
+    assert len(told()) > 250
     assert stale == []
 
 
 def test_no_change_asks_for_what_cannot_be() -> None:
     impossible = [
         (change.words, problem)
-        for asked in ASKED
-        for change in changes(asked)
+        for _, change in told()
         for problem in contradictions(change.question)
     ]
 
@@ -53,11 +59,12 @@ def test_no_change_asks_for_what_cannot_be() -> None:
 def test_most_refusals_come_with_a_way_out() -> None:
     refused = [asked for asked in ASKED if not rules.rule_on(asked).allowed]
 
-    helped = [asked for asked in refused if changes(asked)]
+    changed = {id(asked) for asked, _ in told()}
+    helped = [asked for asked in refused if id(asked) in changed]
     assert len(helped) / len(refused) > 0.8
 
 
-@pytest.mark.parametrize("asked", ASKED[::40])
+@pytest.mark.parametrize("asked", ASKED[:: len(ASKED) // 10])
 def test_the_same_question_gets_the_same_advice(asked: Question) -> None:
     assert changes(asked) == changes(asked)
 

@@ -52,6 +52,15 @@ def test_a_total_is_the_sum_of_its_lines_and_a_score_the_sum_of_the_totals(data:
 
 
 @strategies.examples(90)
+@given(strategies.records(), st.integers(0, 3))
+def test_hands_that_were_judged_before_need_not_be_judged_again(data: Json, known: int) -> None:
+    record = rules.read_record(data)
+    ruling = rules.adjudicate(record)
+
+    assert rules.adjudicate(record, ruling.hands[:known]) == ruling
+
+
+@strategies.examples(90)
 @given(strategies.records())
 def test_every_finding_is_one_short_sentence_with_a_place_and_a_source(data: Json) -> None:
     ruling = judged(data)

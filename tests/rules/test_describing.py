@@ -1,17 +1,21 @@
 """Every field of a variant is told: change one, and the rulebook says something else."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.rules.topics.special_hands.patterns import PATTERNS
+from tests.strategies import EXPLORE, SHARE
 
 Path = tuple[str | int, ...]
+FIRST = ("classic", "samba", "american", "hand-and-foot")  # of each family
 
 # Other values of fields whose values are words, by the path of the field.
 WORDS: dict[str, tuple[object, ...]] = {
@@ -251,11 +255,15 @@ def counts(path: Path, variant: Variant) -> bool:
     return found is None or not found[1](variant)
 
 
-def changes(variant: Variant) -> Iterator[tuple[str, Variant]]:
-    """Every change of one field to another value that the codec takes."""
+def changes(
+    variant: Variant, wanted: Callable[[str, object], bool] = lambda _, __: True
+) -> Iterator[tuple[str, Variant]]:
+    """Every change of one field to another value that is wanted and that the codec takes."""
     data = json.loads(json.dumps(rules.dump_variant(variant)))
     for path, old in leaves(data):
         for new in others(path, old) if counts(path, variant) else ():
+            if not wanted(dotted(path), new):
+                continue
             try:
                 changed = rules.load_variant(put(data, path, new))
             except rules.RecordError:  # the field has no such value: None where it is a number
@@ -270,9 +278,17 @@ def _is_row(path: Path) -> bool:
 
 
 def untold(variant: Variant) -> Iterator[str]:
-    """The changes of one field that the rulebook does not tell."""
+    """The changes of one field that the rulebook does not tell.
+
+    Every change is tried with those variants that differ most, and a share of them with the others.
+    """
     printed = told(variant)
-    yield from (what for what, changed in changes(variant) if told(changed) == printed)
+
+    def wanted(path: str, new: object) -> bool:
+        chance = crc32(f"{variant.id} {path} {new!r}".encode())
+        return EXPLORE or variant.id in FIRST or chance % (2 * SHARE) == 0
+
+    yield from (what for what, changed in changes(variant, wanted) if told(changed) == printed)
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
@@ -280,17 +296,22 @@ def test_a_change_of_any_field_changes_what_the_rulebook_says(variant: Variant) 
     assert list(untold(variant)) == []
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-def test_every_field_that_counts_has_another_value_here(variant: Variant) -> None:
-    data = json.loads(json.dumps(rules.dump_variant(variant)))
-    changed = {what.partition(":")[0] for what, _ in changes(variant)}
+def test_every_field_that_counts_has_another_value_here() -> None:
+    """Entries of a list are alike: one of them, in the first variant that has it, is enough."""
+    known: set[tuple[str, str]] = set()
+    for variant in VARIANTS.values():
+        data = json.loads(json.dumps(rules.dump_variant(variant)))
+        fresh: dict[tuple[str, str], str] = {}
+        for path, old in leaves(data):
+            if not isinstance(old, dict) and counts(path, variant) and not _is_row(path):
+                kind = re.sub(r"\.\d+", ".*", dotted(path)), type(old).__name__
+                if kind not in known:
+                    fresh.setdefault(kind, dotted(path))
+        known |= set(fresh)
+        names = set(fresh.values())
+        changed = {what.partition(":")[0] for what, _ in changes(variant, lambda p, _: p in names)}  # noqa: B023
 
-    plain = [
-        dotted(path)
-        for path, old in leaves(data)
-        if not isinstance(old, dict) and counts(path, variant) and not _is_row(path)
-    ]
-    assert [name for name in plain if name not in changed] == []
+        assert names - changed == set(), variant.id
 
 
 def test_what_is_left_out_is_little_and_has_a_reason() -> None:

@@ -10,9 +10,10 @@ from scorekeeper import rules
 from scorekeeper.rules import Minimum, parse_cards
 from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
-from scorekeeper.rules.hand.facts import LONGEST, meld_facts
+from scorekeeper.rules.elements.fact import LONGEST
+from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.ruling import Needs
-from scorekeeper.rules.wording import Sentence, counted, number, several
+from scorekeeper.rules.wording import counted, number, sentence, several
 from tests import strategies
 from tests.factories import judge, side
 
@@ -112,7 +113,7 @@ def test_numbers_are_written_as_on_a_sheet() -> None:
     assert [counted(count, "card", "cards") for count in (0, 1, 2)] == [
         "0 cards", "1 card", "2 cards",
     ]  # fmt: skip
-    assert Sentence().format("{0} of {1:pack|packs}", "kings", 1) == "kings of 1 pack"
+    assert sentence("{0} of {1:pack|packs}", {"0": "kings", "1": 1}) == "kings of 1 pack"
 
 
 @pytest.mark.parametrize(

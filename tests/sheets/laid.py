@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.sheets.paper.render import filled_in, laid_out
+from scorekeeper.sheets.paper.filling import filled_in
+from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import Paper
 
 MM, PT = 96 / 25.4, 96 / 72  # in units of the layout

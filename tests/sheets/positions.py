@@ -1,6 +1,7 @@
 """Where the words of a sheet stand, as they were laid out: inside the text, apart, large enough."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from scorekeeper.sheets.paper.render import laid_out
@@ -26,7 +27,12 @@ class Word(NamedTuple):
 
 def words_of(html: str, paper: str | Paper) -> list[list[Word]]:
     """Of each page the pieces of text."""
-    document = laid_out(html, as_paper(paper))
+    return _words_of(html, as_paper(paper))
+
+
+@lru_cache(maxsize=32)  # several tests look at the same pages
+def _words_of(html: str, paper: Paper) -> list[list[Word]]:
+    document = laid_out(html, paper)
     return [list(_words(page._page_box)) for page in document.pages]
 
 

@@ -6,6 +6,7 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper, paper_named
+from tests.strategies import each_once
 
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
@@ -15,22 +16,18 @@ LEAST_LARGE_ROW, LEAST_COLUMN = 9, 12
 
 
 @every_variant
-@every_paper
-@pytest.mark.parametrize("edition", Edition)
-def test_rows_and_columns_have_room_for_handwriting(
-    variant: Variant, paper: str, edition: str
-) -> None:
-    least = LEAST_LARGE_ROW if edition == "large" else LEAST_ROW[paper]
-    for form in variant.seating.forms[:6]:
+def test_rows_and_columns_have_room_for_handwriting(variant: Variant) -> None:
+    for form, paper, edition in each_once(variant.seating.forms[:6], PAPERS, Edition):
+        least = LEAST_LARGE_ROW if edition == "large" else LEAST_ROW[paper]
         sheet = sheet_blank(variant, paper_named(paper, None, edition), form[:6])
 
         assert least - 0.2 <= sheet.row_height <= 14
         assert all(band.column_width >= LEAST_COLUMN for band in sheet.bands)
 
 
-@every_variant
-@every_paper
-def test_every_hand_has_a_column_for_each_side(variant: Variant, paper: str) -> None:
+@pytest.mark.parametrize(("name", "paper"), each_once(rules.VARIANTS, PAPERS))
+def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
+    variant = rules.VARIANTS[name]
     form = variant.seating.forms[-1]
 
     sheet = sheet_blank(variant, PAPERS[paper], form)

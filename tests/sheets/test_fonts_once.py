@@ -18,7 +18,7 @@ from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
 EVENING = PacketRequest(
     rules.variant("classic"),
-    numbered_tables(24, NAMES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),
+    numbered_tables(3, NAMES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),
     (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank")),
     title="Wednesday",
 )
@@ -56,9 +56,14 @@ def apart() -> bytes:
         return packet(EVENING, KINDS)
 
 
-def test_each_font_of_a_packet_is_embedded_once(apart: bytes) -> None:
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    """The packet as it is printed."""
+    return packet(EVENING, KINDS)
+
+
+def test_each_font_of_a_packet_is_embedded_once(apart: bytes, content: bytes) -> None:
     assert max(len(parts) for parts in fonts(apart).values()) > 1
-    content = packet(EVENING, KINDS)
 
     for name, parts in fonts(content).items():
         full = {TTFont(BytesIO(each))["name"].getDebugName(6) for each in parts}
@@ -66,22 +71,19 @@ def test_each_font_of_a_packet_is_embedded_once(apart: bytes) -> None:
     assert len(content) < len(apart)
 
 
-def test_every_letter_is_drawn_as_it_was(apart: bytes) -> None:
+def test_every_letter_is_drawn_as_it_was(apart: bytes, content: bytes) -> None:
     before = {
         k: v for parts in fonts(apart).values() for each in parts for k, v in drawn(each).items()
     }
     after = {
-        k: v
-        for parts in fonts(packet(EVENING, KINDS)).values()
-        for each in parts
-        for k, v in drawn(each).items()
+        k: v for parts in fonts(content).values() for each in parts for k, v in drawn(each).items()
     }
 
     assert after == before
 
 
-def test_the_same_packet_gives_the_same_bytes() -> None:
-    assert packet(EVENING, KINDS) == packet(EVENING, KINDS)
+def test_the_same_packet_gives_the_same_bytes(content: bytes) -> None:
+    assert packet(EVENING, KINDS) == content
 
 
 def test_what_is_no_font_of_this_kind_stays() -> None:

@@ -32,6 +32,7 @@ from scorekeeper.sheets.paper.layers import (
 )
 from scorekeeper.sheets.paper.qr import QUIET, Code, drawn
 from tests.sheets.copies import CARD, SLIP, evening, plain_html
+from tests.strategies import examples_of
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
 TEXTS = (
@@ -151,7 +152,7 @@ def test_a_text_is_no_wider_than_it_was_measured(text: str, bold: bool) -> None:
     assert lines[0].width * 0.75 <= width_of(text, bold=bold) * 10 + 0.01
 
 
-@settings(max_examples=20, deadline=None, phases=(Phase.reuse, Phase.generate))
+@settings(max_examples=examples_of(60), deadline=None, phases=(Phase.reuse, Phase.generate))
 @given(
     st.lists(
         st.tuples(

@@ -20,13 +20,13 @@ from scorekeeper.sheets.club.leaflet import (
     on_two_pages,
     sizes_of,
 )
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows
+from tests.strategies import EXPLORE, each_once, some
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-every_paper = pytest.mark.parametrize("paper", ["a4", "letter"])
 LONGEST_NAME = "Wolfeschlegelsteinhausenbergerdorff & Daughters, Tuesday night"
 
 
@@ -59,21 +59,15 @@ def fitting(sheet: Leaflet, paper: str) -> Leaflet:
     raise AssertionError("no size of type makes two pages of it")
 
 
-LONG_RULES = ("american-cla", "brazilian", "hand-and-foot", "italian")
+# The longest rules are the first to have no room; the shortest have the most to fill.
+LONG_AND_SHORT = ("american-cla", "brazilian", "classic-2")
 
 
 @pytest.mark.parametrize(
-    ("variant", "paper"),
-    [
-        pytest.param(variant, paper, id=f"{paper}-{variant.id}")
-        for place, variant in enumerate(VARIANTS.values())
-        for paper in (
-            ("a4", "letter") if variant.id in LONG_RULES else (("a4", "letter")[place % 2],)
-        )
-    ],
+    ("name", "paper"), each_once(VARIANTS if EXPLORE else LONG_AND_SHORT, ("a4", "letter"))
 )
-def test_every_variant_is_two_pages_in_type_that_can_be_read(variant: Variant, paper: str) -> None:
-    found = fitting(leaflet_of(variant), paper)
+def test_every_variant_is_two_pages_in_type_that_can_be_read(name: str, paper: str) -> None:
+    found = fitting(leaflet_of(VARIANTS[name]), paper)
 
     assert found.size >= 8
     assert found.example
@@ -89,10 +83,10 @@ HOUSE: Mapping[str, tuple[str, dict[str, object]]] = {
     **{f"all of {id_}": (id_, everything_changed(VARIANTS[id_]))
        for id_ in ("american-cla", "italian", "hand-and-foot")},
 }  # fmt: skip
+MUCH = ("thirty steps", "all of american-cla", "all of hand-and-foot")
 
 
-@pytest.mark.parametrize("name", HOUSE)
-@every_paper
+@pytest.mark.parametrize(("name", "paper"), each_once(HOUSE if EXPLORE else MUCH, ("a4", "letter")))
 def test_house_rules_however_many_are_two_pages(name: str, paper: str) -> None:
     variant_id, chosen = HOUSE[name]
     variant = rules.apply_house_rules(VARIANTS[variant_id], chosen)
@@ -176,13 +170,16 @@ def test_a_paper_that_there_is_not_is_named() -> None:
 
 @pytest.mark.parametrize(
     ("name", "orientation", "edition", "variant_id"),
-    [
-        ("a5", None, "normal", "american-cla"),
-        ("a6", None, "normal", "classic"),
-        ("letter", "landscape", "normal", "samba"),
-        ("a5", None, "large", "hand-and-foot"),
-        ("a4", None, "large", "cutthroat"),
-    ],
+    some(
+        [
+            ("a5", None, "normal", "american-cla"),
+            ("a6", None, "normal", "classic"),
+            ("letter", "landscape", "normal", "samba"),
+            ("a4", None, "large", "cutthroat"),
+            ("a5", None, "large", "hand-and-foot"),
+        ],
+        3,
+    ),
 )
 def test_small_paper_and_large_print_have_as_many_pages_as_it_takes(
     name: str, orientation: str | None, edition: str, variant_id: str

@@ -35,6 +35,7 @@ from scorekeeper.sheets.club.packet import (
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
 from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper
+from tests.strategies import each_once, some
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
 ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
@@ -126,15 +127,17 @@ FULLEST = ("american-cla", "hand-and-foot")  # what has room for these has room 
 
 
 def every_variant() -> Iterator[Any]:
-    """Every variant on one of the papers, the fullest on all."""
-    for place, variant in enumerate(rules.VARIANTS.values()):
-        ways = WAYS if variant.id in FULLEST else [WAYS[place % len(WAYS)]]
-        for paper, up in ways:
-            yield pytest.param(variant, paper, up, id=f"{variant.id}-{paper}-{up}")
+    """The fullest variants and some others, each on one of the papers or more."""
+    for variant, (paper, up) in each_once(
+        some(rules.VARIANTS.values(), 2, always=lambda each: each.id in FULLEST), WAYS
+    ):
+        yield pytest.param(variant, paper, up, id=f"{variant.id}-{paper}-{up}")
 
 
 @pytest.mark.parametrize(("variant", "paper", "up"), list(every_variant()))
-def test_every_variant_has_a_packet(variant: rules.Variant, paper: str, up: int) -> None:
+def test_every_part_of_a_packet_is_for_its_variant(
+    variant: rules.Variant, paper: str, up: int
+) -> None:
     parts = parts_of(dict.fromkeys(KINDS, 1), up)
     request = PacketRequest(variant, numbered_tables(1, NAMES[:1], ADDRESS), parts, paper)
 
@@ -147,7 +150,11 @@ def test_every_variant_has_a_packet(variant: rules.Variant, paper: str, up: int)
         assert variant.name in " ".join(page.extract_text().split())
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "variant",
+    some(rules.VARIANTS.values(), 2, always=lambda each: each.id in FULLEST),
+    ids=lambda each: each.id,
+)
 def test_the_longest_names_fit(variant: rules.Variant) -> None:
     many = sum(max(variant.seating.forms, key=sum))
     names = [tuple(["Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"[:60]] * many)]
@@ -308,8 +315,7 @@ def test_a_text_that_fits_nowhere_is_refused_before_anything_is_printed() -> Non
         planned(replace(EVENING, parts=(PacketPart("card"),)), kinds)
 
 
-@pytest.mark.parametrize("up", [1, 2, 4])
-@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize(("up", "edition"), each_once([1, 2, 4], Edition))
 def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: Edition) -> None:
     told: list[tuple[int, int]] = []
     request = replace(EVENING, parts=(PacketPart("blank", 2, up),), edition=edition)

@@ -13,8 +13,8 @@ from scorekeeper.sheets import game_sheet
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper import press, render
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, PressSource, style_for
-from scorekeeper.sheets.paper.render import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm

@@ -21,6 +21,7 @@ from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.game.reading import MAX_PDF, MAX_RECORD, NoRecord, record_in
 from scorekeeper.sheets.paper.impose import imposed
 from tests.sheets.played import evening, played, record
+from tests.strategies import some
 
 A4 = (595.28, 841.89)
 NAMES = (
@@ -83,8 +84,8 @@ def test_the_digest_on_the_sheet_is_that_of_the_record_in_it(sheet: bytes) -> No
     assert record_digest(json.loads(record_in(sheet))) in text.replace("\n", " ")
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
-def test_every_variant_comes_back(variant: str) -> None:
+@pytest.mark.parametrize("variant", some(rules.VARIANTS, 3))
+def test_the_game_of_a_variant_comes_back(variant: str) -> None:
     form = rules.VARIANTS[variant].seating.forms[0]
     pairs = [
         (f"Side {at}", [f"P{at}.{seat}" for seat in range(size)]) for at, size in enumerate(form)

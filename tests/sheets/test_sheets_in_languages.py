@@ -14,18 +14,20 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.slip import sheet_slip
-from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm, sheet_card
+from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, Language, catalog, speaking
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows
+from tests.strategies import EXPLORE, each_once
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
-FOUR = ("classic", "samba", "american", "hand-and-foot")
+PADS = ("classic", "samba", "american", "hand-and-foot") if EXPLORE else ("hand-and-foot",)
 # English words that none of the other languages has, as they stand on sheets.
 ENGLISH = re.compile(
     r"\b(the|and|with|(?-i:hands?)|Hand(?= \d)|score|melds?|cards?|draw|drew|deals?"
@@ -41,7 +43,7 @@ def small(paper: str) -> Paper:
 
 def pages(code: str) -> Iterator[tuple[str, str, Paper]]:
     """Every kind of sheet but that of a game, with its name and paper."""
-    for name in FOUR:
+    for name in PADS:
         variant = VARIANTS[name]
         for paper in (small("a4"), small("a5"), small("a6"), paper_named("a4", None, "large")):
             blank = sheet_blank(variant, paper, variant.seating.forms[0])
@@ -59,16 +61,18 @@ def pages(code: str) -> Iterator[tuple[str, str, Paper]]:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_kind_has_room_for_the_words_of_the_language(code: str) -> None:
+    """Every other page of each language; the next language takes those between."""
     with speaking(code):
-        for name, html, paper in pages(code):
+        for place, (name, html, paper) in enumerate(pages(code), OTHERS.index(code)):
+            if place % 2 and not EXPLORE:
+                continue
             try:
                 assert_nothing_overflows(html, paper)
             except AssertionError as error:
                 raise AssertionError(f"{code}, {name}: {error}") from error
 
 
-@pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("code", "name"), each_once(OTHERS, GAMES))
 def test_the_sheet_of_a_game_has_room_for_the_words_of_the_language(code: str, name: str) -> None:
     with speaking(code):
         sheet = sheet_game(GAMES[name](), address="http://a.example/g/x")

@@ -22,14 +22,10 @@ from scorekeeper.sheets.slips.slip import sheet_slip, slip_copy, slip_ground
 from scorekeeper.sheets.text.language import speaking
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
+from tests.strategies import each_once
 
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
 CLASSIC = rules.VARIANTS["classic"]
-FORMS = [
-    pytest.param(variant, form, id=f"{variant.id} {'-'.join(map(str, form))}")
-    for variant in rules.VARIANTS.values()
-    for form in variant.seating.forms
-]
 KNOWN = SlipFill(
     table="12", date="7 March 2026", round="3", hand="2", names=("Ann & Ben", "Cora & Dan"),
     dealer="Ann", before=("1,505", "−120"), minimums=("90", "15"), address=ADDRESS,
@@ -53,12 +49,9 @@ def words_of(content: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
-@pytest.mark.parametrize(("variant", "seats"), FORMS)
-@pytest.mark.parametrize("coded", [False, True], ids=["plain", "coded"])
-def test_rows_are_high_enough_to_write_in_on_every_paper(
-    variant: Variant, seats: tuple[int, ...], coded: bool
-) -> None:
-    for paper in PAPERS:
+@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
+def test_rows_are_high_enough_to_write_in_on_every_paper(variant: Variant) -> None:
+    for seats, paper, coded in each_once(variant.seating.forms, PAPERS, (False, True)):
         laid = laid_out(replace(form(variant, paper, coded=coded), form=seats))
 
         assert laid.row >= laid.type.rows[0]
@@ -67,21 +60,22 @@ def test_rows_are_high_enough_to_write_in_on_every_paper(
         assert laid.column >= 9
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
-def test_a_slip_of_every_variant_is_one_page_in_order(variant: Variant) -> None:
-    for paper, edition in (("a6", "normal"), ("a5", LARGE)):
-        wanted = form(variant, paper, edition, coded=True, event="Tuesday club")
-        sheet = sheet_slip(wanted, KNOWN)
+@pytest.mark.parametrize(
+    ("name", "paper", "edition"),
+    [(name, *way) for name, way in each_once(rules.VARIANTS, [("a6", "normal"), ("a5", LARGE)])],
+)
+def test_a_slip_of_every_variant_is_one_page_in_order(name: str, paper: str, edition: str) -> None:
+    wanted = form(rules.VARIANTS[name], paper, edition, coded=True, event="Tuesday club")
+    sheet = sheet_slip(wanted, KNOWN)
 
-        pages = pieces("slip.html", sheet, sheet.paper)
+    pages = pieces("slip.html", sheet, sheet.paper)
 
-        assert len(pages) == 1
-        assert_in_order(pages, sheet.paper)
-        assert {"signed", "scorer", "time"} <= {text.split()[0] for *_, text in pages[0]}
+    assert len(pages) == 1
+    assert_in_order(pages, sheet.paper)
+    assert {"signed", "scorer", "time"} <= {text.split()[0] for *_, text in pages[0]}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("orientation", ["portrait", LANDSCAPE])
+@pytest.mark.parametrize(("paper", "orientation"), each_once(PAPERS, ["portrait", LANDSCAPE]))
 def test_the_longest_names_and_rules_stay_in_order(paper: str, orientation: str) -> None:
     hand_and_foot = rules.VARIANTS["hand-and-foot"]
     for variant, seats in ((CLASSIC, (2, 2)), (hand_and_foot, (1,) * 6)):

@@ -14,7 +14,7 @@ from scorekeeper.game.ranking_order import AVERAGE, WINS, RankingOrder
 from scorekeeper.game.recorded import recorded_game
 from scorekeeper.sheets.club.rankings import players_ranked, sides_ranked
 from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
-from scorekeeper.sheets.paper.render import filled_in
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
 from tests.sheets import positions
 from tests.sheets.games import many

@@ -9,18 +9,10 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.slips.table_card import (
-    PAPER,
-    SCORE,
-    WATCH,
-    CardFill,
-    CardForm,
-    card_copy,
-    card_ground,
-    card_layout,
-    sheet_card,
-)
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm, card_layout
+from scorekeeper.sheets.slips.table_card import CardFill, card_copy, card_ground, sheet_card
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
+from tests.strategies import each_once
 
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
 CLASSIC = rules.VARIANTS["classic"]
@@ -44,19 +36,22 @@ def words_of(content: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
-def test_a_card_of_every_variant_is_one_page_in_order(variant: str) -> None:
-    for purpose, edition, paper in ((SCORE, "normal", "a6"), (PAPER, LARGE, "a5")):
-        sheet = sheet_card(form(paper, purpose, edition, variant, event="Tuesday club"), KNOWN)
+@pytest.mark.parametrize(
+    ("variant", "way"),
+    each_once(rules.VARIANTS, [("a6", SCORE, "normal"), ("a5", PAPER, LARGE)]),
+)
+def test_a_card_of_every_variant_is_one_page_in_order(
+    variant: str, way: tuple[str, str, str]
+) -> None:
+    sheet = sheet_card(form(*way, variant, event="Tuesday club"), KNOWN)
 
-        pages = pieces("table_card.html", sheet, sheet.paper)
+    pages = pieces("table_card.html", sheet, sheet.paper)
 
-        assert len(pages) == 1
-        assert_in_order(pages, sheet.paper)
+    assert len(pages) == 1
+    assert_in_order(pages, sheet.paper)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize(("paper", "orientation"), each_once(PAPERS, ["portrait", "landscape"]))
 def test_six_long_names_and_long_rules_stay_in_order(paper: str, orientation: str) -> None:
     house = tuple(f"House rule number {at} of this club: yes" for at in range(20))
     wanted = CardForm(rules.VARIANTS["hand-and-foot"], paper_named(paper, orientation), 6, SCORE,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 COPIED = ("scorekeeper", "templates", "static", "tests")
-NOT_COPIED = shutil.ignore_patterns("__pycache__", ".*_cache")
+NOT_COPIED = shutil.ignore_patterns(".*_cache")  # what is compiled is, for it saves seconds
 TOPICS = "scorekeeper/rules/topics/"
 
 

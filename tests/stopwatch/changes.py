@@ -68,13 +68,10 @@ NEW_FIELD = Change(
     "a house rule on a new field",
     (
         behind(RULES, DISCARD_FIELD, "    jokers: bool  # also where other wild cards may be\n"),
-        *(
-            behind(
-                f"scorekeeper/rules/variants/{family}.py",
-                "discard=DiscardRules(\n",
-                "        jokers=True,\n",
-            )
-            for family in ("classic", "samba", "american", "hand_and_foot")
+        behind(
+            "scorekeeper/rules/variants/classic.py",
+            "discard=DiscardRules(\n",
+            "        jokers=True,\n",
         ),
         Edit(
             "scorekeeper/rules/older_schemas.py",
@@ -82,7 +79,7 @@ NEW_FIELD = Change(
             '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
         ),
         behind(
-            f"{TOPICS}/discard/chapters.py",
+            f"{TOPICS}/discard/settings.py",
             "    rules = variant.discard\n",
             """\
     if not rules.jokers:
@@ -101,11 +98,21 @@ NEW_FIELD = Change(
         ),
         behind(
             f"{TOPICS}/discard/judge.py",
-            "    rank = card.items[0][0]\n    if ",
+            "    rank = card.rank\n    if ",
             """\
 rank == "JKR" and not variant.discard.jokers:
-        yield Discard.not_allowed(what="A joker", reason="jokers stay in the game")
+        yield Discard.not_allowed(what=What.JOKER, reason=Why.JOKERS_STAY)
     elif """,
+        ),
+        behind(
+            f"{TOPICS}/discard/rules.py",
+            '    SEVEN = "seven", "A seven"\n',
+            '    JOKER = "joker", "A joker"\n',
+        ),
+        behind(
+            f"{TOPICS}/discard/rules.py",
+            '    NEVER_LAST = "never-last", "it is never the last card"\n',
+            '    JOKERS_STAY = "jokers-stay", "jokers stay in the game"\n',
         ),
     ),
     """
@@ -117,7 +124,7 @@ assert rules.answer(asked | {"house_rules": {}}).allowed
 said = rules.describe(rules.apply_house_rules(rules.variant("classic"), asked["house_rules"]))
 assert any("never discarded" in row.value for part in said for row in part.rows)
 """,
-    places=6,
+    places=3,
 )
 
 RED_ALONE = {

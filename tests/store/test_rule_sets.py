@@ -3,8 +3,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.store import (
-    Store,
+from scorekeeper.store import Store
+from scorekeeper.store.rule_sets import (
     StoredRuleSet,
     add_rule_set,
     add_rule_set_version,

@@ -12,6 +12,7 @@ from scorekeeper.store import (
     entry_of_request,
     event_log,
 )
+from scorekeeper.store.links import watch_token
 from scorekeeper.store.tournaments import (
     DIRECT,
     WATCH,
@@ -24,7 +25,6 @@ from scorekeeper.store.tournaments import (
     games_of_table,
     games_of_tournament,
     place_of_game,
-    public_token,
     table_code,
     table_game_token,
     table_token,
@@ -51,7 +51,7 @@ def tournament(store: Store) -> int:
     with store.write():
         tournament_id = add_tournament(store, "{}", "digest")
         add_tournament_link(store, tournament_id, DIRECT, "the-director")
-        add_tournament_link(store, tournament_id, WATCH, public_token("the-director"))
+        add_tournament_link(store, tournament_id, WATCH, watch_token("the-director"))
         append(store, event_log(tournament_id), 1, happened("first", "setup"))
     return tournament_id
 
@@ -106,7 +106,7 @@ def test_links_tell_role_table_and_how_far_it_has_come(store: Store, tournament:
     event = appended(store, tournament, 2, happened("second"))
 
     direct = find_tournament_access(store, "the-director")
-    watch = find_tournament_access(store, public_token("the-director"))
+    watch = find_tournament_access(store, watch_token("the-director"))
     table = find_tournament_access(store, table_token(store, tournament, 7))
 
     assert direct is not None

@@ -20,12 +20,13 @@ from scorekeeper.event.presets import victory_values
 from scorekeeper.event.standings.ranking import arrows, ranking, rankings
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.event.state import Round
+from tests.strategies import examples_of
 from tests.tournament.events import Event, seats
 
 SCORINGS = ({"scoring": "total"}, {"scoring": "match"}, victory_values(THREE_HANDS))
 Table = frozenset[str]
 Row = tuple[int, ...]
-events = settings(max_examples=40)
+events = settings(max_examples=examples_of(80))
 
 
 def in_it(turn: Round) -> set[str]:

@@ -12,6 +12,7 @@ from scorekeeper.event.draws.draw import draw, in_field
 from scorekeeper.event.draws.explain import explained
 from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.standings.ranking import ranking
+from tests.strategies import examples_of
 from tests.tournament.events import Event, seats
 
 MOVEMENTS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin", "knock-out")
@@ -29,7 +30,7 @@ def come_and_go(made: Event, turn: int, chance: Random) -> None:
         made.add("return", entrant=chance.choice(gone).id, round=turn)
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples_of(60))
 @given(
     st.sampled_from(MOVEMENTS),
     st.sampled_from(["pairs", "teams"]),

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -18,10 +18,12 @@ from scorekeeper.event.draws.replay import read_facts, replay, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import TableRound
+from tests.strategies import examples_of
 from tests.tournament.events import Event, meetings, seats
 
 OF_PAIRS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin")
-few = settings(max_examples=25)
+few = settings(max_examples=examples_of(60))
 
 
 def event(movement: str, size: int, **more: object) -> Event:
@@ -271,6 +273,32 @@ def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes
         draw(made.state, 3, "x")
 
 
+@pytest.mark.parametrize(("size", "rounds"), [(5, 3), (7, 3), (7, 4), (9, 5), (11, 5), (7, 7)])
+def test_two_of_a_round_robin_meet_if_both_opponents_are_missing_and_they_never_would_otherwise(
+    size: int, rounds: int
+) -> None:
+    made = Event(movement="round-robin", rounds=rounds).people(size)
+    made.publish(1)
+    made.add("leave", entrant="p2", round=2, reason="")
+    drafts = [made.publish(turn) for turn in range(2, rounds + 1)]
+
+    every = [frozenset(table.sides[0] + table.sides[1]) for table in _tables(made)]
+    assert len(every) == len(set(every))
+    for each in drafts:
+        resting = [frozenset(pair) for pair in combinations(each.byes, 2)]
+        assert set(resting) <= set(every)  # they have met in another round, or will
+        older = each.text.replace("canasta-draw/3", "canasta-draw/2")
+        assert {*_pairs(replay(older))} <= {*_pairs(each)}
+
+
+def _tables(made: Event) -> list[TableRound]:
+    return [table for turn in made.state.rounds for table in turn.tables]
+
+
+def _pairs(drawn: Draft) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    return [(each.north, each.east) for each in drawn.tables]
+
+
 def test_teams_play_one_pair_each_way() -> None:
     made = Event(kind="teams", movement="danish-strict", rounds=3).people(5)
     drafts = made.play(3)
@@ -450,7 +478,7 @@ def test_the_sentences_say_who_could_not_meet() -> None:
 def test_every_movement_has_weights_to_print() -> None:
     assert set(Movement) <= set(MOVEMENTS)
     assert all(weights(each) for each in MOVEMENTS)
-    now, then = (weights("danish-strict", f"canasta-draw/{each}\n") for each in (2, 1))
+    now, then = (weights(Movement.DANISH_STRICT, f"canasta-draw/{each}\n") for each in (2, 1))
     assert [at for at, each in enumerate(now) if "close in rank" in each] == [3]
     assert [at for at, each in enumerate(then) if "close in rank" in each] == [5]
 

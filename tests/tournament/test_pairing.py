@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules, Pairing, pair
 from scorekeeper.event.errors import TournamentError
 
@@ -167,9 +168,12 @@ def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_s
     entrants = [DrawnEntrant(f"p{at}", 100 - 10 * at, met.get(f"p{at}", {})) for at in range(4)]
     last = {"p0": "p1", "p1": "p0"}
 
-    assert places_of(entrants, pair(entrants, DrawRules("last-round", last), "x"))[0] == (0, 2)
-    assert places_of(entrants, pair(entrants, DrawRules("free"), "x"))[0] == (0, 1)
-    assert places_of(entrants, pair(entrants, DrawRules("avoid"), "x"))[0] == (0, 3)
+    assert places_of(entrants, pair(entrants, DrawRules(Rematch.LAST_ROUND, last), "x"))[0] == (
+        0,
+        2,
+    )
+    assert places_of(entrants, pair(entrants, DrawRules(Rematch.FREE), "x"))[0] == (0, 1)
+    assert places_of(entrants, pair(entrants, DrawRules(Rematch.AVOID), "x"))[0] == (0, 3)
 
 
 def test_nobody_and_twice_the_same_are_refused() -> None:

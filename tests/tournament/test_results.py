@@ -20,6 +20,7 @@ from scorekeeper.event.standings.ranking import (
 )
 from scorekeeper.event.standings.results import adjustments, results
 from scorekeeper.event.standings.victory_points import THREE_HANDS
+from tests.strategies import examples_of
 from tests.tournament.events import Event
 
 VICTORY = victory_values(THREE_HANDS)
@@ -221,7 +222,7 @@ def test_a_substitute_plays_for_the_entrant_who_has_left_keeps_the_place() -> No
     assert ranking(made.state) == before
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples_of(60))
 @given(st.integers(2, 9), st.integers(0, 99))
 def test_a_corrected_result_is_as_if_it_had_always_been_so(size: int, seed: int) -> None:
     one = Event(movement="round-robin", scoring="match", rounds=3).people(size)

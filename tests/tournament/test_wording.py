@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, Costs, DrawnEntrant, DrawRules, Pairing
 from scorekeeper.event.draws.wording import Drawn, of_meeting, of_rest, ordinal, several
 
@@ -45,7 +46,7 @@ def test_who_has_met_and_who_rests_or_plays_higher_up_is_told() -> None:
 
 def test_only_the_round_before_is_a_reason_where_only_that_counts() -> None:
     field = [entrant(0, met={"p1": 1, "p2": 1}), *(entrant(at) for at in range(1, 4))]
-    last = DrawRules("last-round", {"p0": "p1", "p1": "p0", "p2": "p3", "p3": "p2"})
+    last = DrawRules(Rematch.LAST_ROUND, {"p0": "p1", "p1": "p0", "p2": "p3", "p3": "p2"})
 
     assert told(field, [(0, 3), (1, 2)], last) == (
         "First against fourth.",

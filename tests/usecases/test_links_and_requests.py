@@ -5,6 +5,7 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.store import Store
+from scorekeeper.store.links import Role
 from scorekeeper.usecases import Conflict, InputError, NotFound, ReadOnly, Receipt
 from scorekeeper.usecases.game import ledger
 from tests.usecases.table import CLASSIC, NOON, Table, gain, hand, kinds, read
@@ -74,7 +75,7 @@ def test_an_unknown_link_opens_and_changes_nothing(played: Table, send: Send, to
 def test_a_watcher_sees_the_same_game_without_the_score_link(played: Table) -> None:
     watched = usecases.open_game(played.store, played.links.watch_token)
 
-    assert watched == replace(played.view, role="watch", score_token=None)
+    assert watched == replace(played.view, role=Role.WATCH, score_token=None)
     assert watched.watch_token == played.view.watch_token == played.links.watch_token
     assert played.view.score_token == played.token
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from scorekeeper import usecases
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import Conflict, HandEntry
+from tests.strategies import EXPLORE
 from tests.usecases.table import Table, read
 
 PHONES = 8
+TURNS, HANDS = (40, 12) if EXPLORE else (12, 5)
 
 
 def run_phones(work: list[threading.Thread], problems: list[BaseException]) -> None:
@@ -27,7 +29,7 @@ def test_eight_phones_at_eight_tables_lose_and_double_nothing(path: Path, store:
     def play(phone: int) -> None:
         table, chance = tables[phone], random.Random(phone)  # noqa: S311 - repeatable
         try:
-            for turn in range(40):
+            for turn in range(TURNS):
                 points = -500 if turn % 2 else 500
                 extras = [{"points": points, "reason": "stake"}]
                 content = {"sides": [{"extras": extras}, {}]}
@@ -41,13 +43,13 @@ def test_eight_phones_at_eight_tables_lose_and_double_nothing(path: Path, store:
     run_phones([threading.Thread(target=play, args=(each,)) for each in range(PHONES)], problems)
 
     for table in tables:
-        assert [each.number for each in table.view.hands] == list(range(1, 41))
-        assert len(table.view.log) == 41
+        assert [each.number for each in table.view.hands] == list(range(1, TURNS + 1))
+        assert len(table.view.log) == TURNS + 1
         assert table.scores == (0, 0)
 
 
 def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, store: Store) -> None:
-    """All enter the same twelve hands, each with points of its own, as fast as they can."""
+    """All enter the same hands, each with points of its own, as fast as they can."""
     table = Table(store)
     problems: list[BaseException] = []
     accepted: dict[str, int] = {}
@@ -55,7 +57,7 @@ def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, st
 
     def play(phone: int) -> None:
         try:
-            for number in range(1, 13):
+            for number in range(1, HANDS + 1):
                 while next_number(path, table.token) < number:
                     threading.Event().wait(0.001)
                 content = {"sides": [{"extras": [{"points": 5 + phone, "reason": "mine"}]}, {}]}
@@ -76,9 +78,9 @@ def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, st
 
     view = table.view
     events = {line.event_id for line in view.log}
-    assert len(view.log) == 1 + 12 * PHONES
+    assert len(view.log) == 1 + HANDS * PHONES
     assert sorted(accepted.values()) == [each.event_id for each in view.hands]
-    assert len(kept) == 12 * (PHONES - 1)
+    assert len(kept) == HANDS * (PHONES - 1)
     assert set(kept.values()) == {each.event_id for each in view.rivals} <= events
     assert len({each.event_id for each in view.rivals}) == len(kept)
 

@@ -1,9 +1,13 @@
-"""A phone that never stops entering; the kill test starts it and kills it at any moment.
+"""Phones that never stop entering; the kill test kills each of them at any moment.
 
-Usage: writer.py DATABASE FIRST. Sends entry FIRST, FIRST + 1 ... and writes a line for each one
-that was acknowledged: its number, its event and "again" if it had been stored before.
+Usage: writer.py DATABASE. For each line FIRST of standard input a process of its own sends entry
+FIRST, FIRST + 1 ... It writes its process number, and then a line for each entry that was
+acknowledged: its number, its event and "again" if it had been stored before. After its end
+"ended" follows. So many processes are started from one, because starting Python takes longer than
+hundreds of entries.
 """
 
+import os
 import sys
 from datetime import UTC, datetime, timedelta
 
@@ -48,15 +52,28 @@ def send(store: Store, number: int) -> Receipt:
     return usecases.correct_hand(store, now, token, entry, first.event_id)
 
 
-def main() -> None:
-    number = int(sys.argv[2])
+def say(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def enter(number: int) -> None:
+    """Send one entry after another, for ever."""
+    say(str(os.getpid()))
     while True:
         with open_store(sys.argv[1]) as store:
             receipt = send(store, number)
-        word = "again" if receipt.repeated else "new"
-        sys.stdout.write(f"{number} {receipt.event_id} {word}\n")
-        sys.stdout.flush()
+        say(f"{number} {receipt.event_id} {'again' if receipt.repeated else 'new'}")
         number += 1
+
+
+def main() -> None:
+    for line in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            enter(int(line))
+        os.waitpid(child, 0)
+        say("ended")
 
 
 if __name__ == "__main__":

@@ -16,11 +16,11 @@ from tests.usecases.table import Table
 
 
 @pytest.fixture(scope="session")
-def made_once(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def made_once(empty_database: Path) -> Flask:
     """The application; making it takes longer than most tests of it."""
-    empty = tmp_path_factory.mktemp("applications") / "empty.db"
-    open_store(empty).close()
-    return create_app({"DATABASE": str(empty), "EMPTY": empty, "SECRET_KEY": "for tests only"})
+    return create_app(
+        {"DATABASE": str(empty_database), "EMPTY": empty_database, "SECRET_KEY": "for tests only"}
+    )
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tests.web.fuzz_requests import Fuzz, Sent
 from tests.web.fuzz_world import World
 
 EXPLORING = bool(os.environ.get("EXPLORE"))
-REQUESTS = 30_000 if EXPLORING else 400
+REQUESTS = 30_000 if EXPLORING else 200
 OF_A_BLOCK = 200  # requests to one copy of the world
 SEED = os.environ.get("FUZZ_SEED") or (
     str(random.SystemRandom().randrange(10**9)) if EXPLORING else "repeatable"

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.strategies import examples_of
 from tests.usecases.table import WINNING, Table, hand
 from tests.web.hand_forms import with_fields
 from tests.web.pages import Page, game
@@ -228,7 +229,7 @@ names = st.sampled_from([
 ])  # fmt: skip
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples_of(90))
 @given(fields=st.dictionaries(st.one_of(names, text), st.lists(text, max_size=2), max_size=12))
 def test_any_fields_at_all_get_an_answer(
     client: FlaskClient, table: Table, fields: dict[str, list[str]]

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
@@ -13,6 +13,7 @@ from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, HandRecord, SideNames, Variant
 from scorekeeper.web.forms.hand_values import form_from, hand_from
 from scorekeeper.web.forms.hands import HandForm
+from tests.strategies import examples_of
 from tests.web.hand_forms import flatten, side_names
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "classic.jsonl"
@@ -108,6 +109,7 @@ def sent(form: type[HandForm], values: dict[str, Any]) -> HandForm:
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+@settings(max_examples=examples_of(18))
 @given(data=st.data())
 def test_a_hand_comes_back_from_its_form_unchanged(variant: Variant, data: st.DataObject) -> None:
     hand = read(variant, data.draw(hands(variant)))

@@ -17,10 +17,10 @@ from scorekeeper import usecases
 from scorekeeper.rules import HandRecord, SideNames
 from scorekeeper.store import open_store
 from tests.cli.test_serve import Server, running
-from tests.strategies import examples_of
+from tests.strategies import EXPLORE
 from tests.web.hand_forms import fields_of
 
-KILLS = examples_of(50)
+KILLS = 50 if EXPLORE else 5
 HANDS_PER_GAME = 60
 MOST_ANSWERS = 4  # of one server before it is killed
 FORM = "application/x-www-form-urlencoded"

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web.game.stake_cases import stakes_page
+from scorekeeper.web.game.stake_cases import cases_of
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 
@@ -23,24 +23,22 @@ def disputed(table: Table) -> Table:
 
 def test_every_case_is_the_sum_of_its_lines_and_the_engines(disputed: Table) -> None:
     view = disputed.view
-    page = stakes_page(view)
+    cases = cases_of(view)
 
-    assert page is not None
     assert view.stakes is not None
-    best = [case for case in page.cases if case.anchor.startswith("best")]
+    best = [case for case in cases if case.anchor.startswith("best")]
     assert [case.scores for case in best] == [each.scores for each in view.stakes.best]
     # 1,600 to 240: the second protest alone, then the first alone.
     assert [case.scores for case in best] == [(1700, 240), (1100, 640)]
-    for case in page.cases:
+    for case in cases:
         columns = zip(*(line.points for line in case.lines), strict=True)
         assert case.scores == tuple(sum(column) for column in columns)
 
 
 def test_an_open_amount_is_reckoned_until_it_changes_something(disputed: Table) -> None:
-    page = stakes_page(disputed.view)
+    cases = cases_of(disputed.view)
 
-    assert page is not None
-    needed = [case for case in page.cases if case.anchor.startswith("open")]
+    needed = [case for case in cases if case.anchor.startswith("open")]
     assert needed
     assert all(case.scores[1] >= case.scores[0] for case in needed)  # Them level, or ahead
 

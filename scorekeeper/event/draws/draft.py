@@ -5,13 +5,15 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.event.choices import Final, Movement, Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 
-VERSION = 2  # of the rules of a draw
+VERSION = 3  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
 FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
+MISSING_MEET = 3  # the version from which two of a round robin meet whose opponents are missing
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -29,7 +31,7 @@ class Facts:
 
     round: int
     rounds: int
-    movement: str
+    movement: Movement | Final
     unit: str
     lanes: int
     seed: str
@@ -39,7 +41,7 @@ class Facts:
     numbers: tuple[int, ...] = ()
     version: int = VERSION
 
-    def rules(self, rematch: str = "avoid") -> DrawRules:
+    def rules(self, rematch: Rematch = Rematch.AVOID) -> DrawRules:
         """Return what the draw must keep to; ranks count when there are any."""
         ranked = self.round > 1 and self.version >= RANKS_FIRST
         return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT)

@@ -4,19 +4,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from scorekeeper.event.choices import EventKind, Movement
+from scorekeeper.event.choices import EventKind, Final, Movement
 from scorekeeper.event.draws import pairing
 from scorekeeper.event.draws.draft import Draft, Facts, Line
 from scorekeeper.event.draws.lines import circle, individual_numbers, mitchell_lines
 from scorekeeper.event.draws.replay import replay, write_facts
-from scorekeeper.event.draws.seating import FINAL, FINAL_INDIVIDUAL
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import finalists, is_final, last_round, lots, ranking
 from scorekeeper.event.standings.results import Match, matches, of_match, public_rounds
-from scorekeeper.event.state import DRAFT, Entrant, Round, State
-
-INDEPENDENT = ("mitchell", "round-robin", "individual")  # of the results
+from scorekeeper.event.state import Entrant, Round, State
 
 
 def draw(state: State, turn: int, seed: str) -> Draft:
@@ -42,7 +39,7 @@ def facts(state: State, turn: int, seed: str) -> Facts:
     return Facts(
         round=turn,
         rounds=0 if setup.movement is Movement.KNOCK_OUT else setup.rounds,
-        movement=_movement(setup, turn),
+        movement=movement_of(setup, turn),
         unit=setup.scoring.unit,
         lanes=setup.lanes if setup.kind is EventKind.TEAMS else 1,
         seed=seed,
@@ -72,13 +69,14 @@ def _check(state: State, turn: int) -> None:
     if turn > 1:
         _published(state, turn - 1)
     this = state.round(turn)
-    if this is not None and this.status != DRAFT:
+    if this is not None and this.status.public:
         raise TournamentError("draw.published", f"Round {turn} is published already.")
 
 
-def _movement(setup: Setup, turn: int) -> str:
+def movement_of(setup: Setup, turn: int) -> Movement | Final:
+    """Return how a round is drawn: the final of the best has a draw of its own."""
     if is_final(setup, turn):
-        return FINAL_INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else FINAL
+        return Final.INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else Final.PAIRS
     return setup.movement
 
 
@@ -111,7 +109,7 @@ def knocked_out(state: State, turn: int) -> frozenset[str]:
 
 def _published(state: State, number: int) -> Round:
     found = state.round(number)
-    if found is None or found.status == DRAFT:
+    if found is None or not found.status.public:
         raise TournamentError("draw.order", f"Publish round {number} first.")
     return found
 
@@ -136,15 +134,15 @@ def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
     movement = state.setup.movement
     if turn == 1 or is_final(state.setup, turn):
         return (), ()
-    if movement == "mitchell":
+    if movement is Movement.MITCHELL:
         north, east, numbers = mitchell_lines(state, turn)
         return (north, east), numbers
-    if movement == "round-robin":
+    if movement is Movement.ROUND_ROBIN:
         return tuple(filter(None, [circle(state, turn)])), ()
-    if movement == "knock-out":
+    if movement is Movement.KNOCK_OUT:
         first = state.rounds[0]
         return (lots([each.id for each in state.playing(1)], first.seed),), ()
-    if movement == "individual":
+    if movement is Movement.INDIVIDUAL:
         players = individual_numbers(state, turn)
         if not players:
             raise TournamentError(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from scorekeeper.event.choices import Final, Movement
 from scorekeeper.event.draws.draft import RANKS_FIRST, DraftTable
 from scorekeeper.event.draws.replay import replay, version_of
 from scorekeeper.event.errors import TournamentError
@@ -26,40 +27,40 @@ _IN_ORDER = (
     "Whoever has sat North-South less often sits there.",
     "Whatever is still equal is decided by lot.",
 )
-_WEIGHTS: Mapping[str, tuple[str, ...]] = {
-    "mitchell": (
+_WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
+    Movement.MITCHELL: (
         "Two lines are drawn by lot; clubs and families that should not meet share a line.",
         "North-South stay, East-West go up one table a round, from the last to the first.",
         "Those whose opponents are missing meet each other; with an odd number one rests.",
     ),
-    "danish": _IN_ORDER,
-    "danish-modified": (
+    Movement.DANISH: _IN_ORDER,
+    Movement.DANISH_MODIFIED: (
         "Nobody meets the opponent of the round before; in the last round this does not apply.",
         *_MATCHING,
     ),
-    "danish-strict": (
+    Movement.DANISH_STRICT: (
         "Nobody meets the same opponent twice while that can be avoided.",
         *_MATCHING,
     ),
-    "round-robin": (
+    Movement.ROUND_ROBIN: (
         "Everybody meets everybody once; numbers are drawn by lot.",
         "With an odd number each rests once.",
     ),
-    "individual": (
+    Movement.INDIVIDUAL: (
         "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot.",
         "Where somebody is missing, as few rest as can be, and those who have rested least often.",
         "Others take the free seats, so that partners and opponents repeat least.",
     ),
-    "knock-out": (
+    Movement.KNOCK_OUT: (
         "Of those still in, best by lot meets last, second meets last but one, and so on.",
         "The best by lot rest where the field is not a power of two.",
     ),
-    "final": _IN_ORDER,
-    "final-individual": ("First and fourth play against second and third, and so on.",),
+    Final.PAIRS: _IN_ORDER,
+    Final.INDIVIDUAL: ("First and fourth play against second and third, and so on.",),
 }
 
 
-def weights(movement: str, text: str = "") -> tuple[str, ...]:
+def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
     """Return what counts in the draws of a movement, the weightiest first, in sentences.
 
     `text` is that of the draw, if it has been made: an older one keeps the order of its time.

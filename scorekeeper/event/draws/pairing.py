@@ -1,9 +1,9 @@
 """Who meets whom in the next round, by a matching of least cost.
 
 What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
-who has had fewest and then to the lowest, scores lie close together, ranks lie close together,
-clubs and families stay apart, both can sit where they have sat less often. What is still equal is
-decided by the seed. The order and its figures are printed with every draw (`Costs`).
+whoever has had the fewest and then to the lowest, scores lie close together, ranks lie close
+together, clubs and families stay apart, both can sit where they have sat less often. What is still
+equal is decided by the seed. The order and its figures are printed with every draw (`Costs`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,6 +12,7 @@ from hashlib import sha256
 
 import rustworkx
 
+from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
 
 SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
@@ -53,20 +54,19 @@ class DrawnEntrant:
 class DrawRules:
     """What a draw must keep to.
 
-    `rematch`: "avoid" (never while it can be avoided), "last-round" (not the opponent of the round
-    before, told by `last`), or "free". `last` names that opponent for each entrant; `weights` the
+    `last` names for each entrant the opponent of the round before; `weights` the
     figures of `Costs` in order of weight.
     """
 
-    rematch: str = "avoid"
+    rematch: Rematch = Rematch.AVOID
     last: Mapping[str, str] | None = None
     weights: tuple[str, ...] = BY_RANK
 
     def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
         """Return how many rematches it would be, of those that count, if these two met."""
-        if self.rematch == "free":
+        if self.rematch is Rematch.FREE:
             return 0
-        if self.rematch == "last-round":
+        if self.rematch is Rematch.LAST_ROUND:
             return int((self.last or {}).get(one.id) == other.id)
         return one.met.get(other.id, 0)
 

@@ -2,7 +2,7 @@
 
 Every draw is made from its text, so that what is kept with a round gives the same round again:
 
-    canasta-draw/2
+    canasta-draw/3
     round: 3
     rounds: 5
     movement: danish-strict
@@ -21,6 +21,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scorekeeper.event.choices import Final, Movement
 from scorekeeper.event.draws.draft import VERSION, Draft, Facts, Line
 from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.seating import seat
@@ -103,6 +104,8 @@ def read_facts(text: str) -> Facts:
         key, _, value = row.partition(": ")
         try:
             _READERS[key](values, value)
+        except TournamentError:
+            raise
         except (KeyError, ValueError, TypeError) as error:
             raise TournamentError(
                 "replay.line", "This is not a line of a draw.", f"line {number}"
@@ -152,6 +155,13 @@ def _least(least: int) -> Callable[[str], int]:
     return read
 
 
+def _movement(word: str) -> Movement | Final:
+    for kind in (Movement, Final):
+        if word in list(kind):
+            return kind(word)
+    raise TournamentError("draw.movement", "There is no such movement.", word)
+
+
 def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
     def put(values: dict[str, Any], row: str) -> None:
         values[key] = read(row)
@@ -162,7 +172,7 @@ def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], st
 _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
     "round": _plain("round", _least(1)),
     "rounds": _plain("rounds", _least(0)),
-    "movement": _plain("movement", str),
+    "movement": _plain("movement", _movement),
     "unit": _plain("unit", str),
     "lanes": _plain("lanes", _least(1)),
     "seed": _plain("seed", lambda row: str(json.loads(row))),

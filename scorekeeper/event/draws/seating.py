@@ -3,30 +3,21 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.event.draws import wording
+from scorekeeper.event.choices import Final, Movement, Rematch
+from scorekeeper.event.draws import seating_lines, wording
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.draws.pairing import DrawRules, Pairing, pair, pair_by_order, paired
-from scorekeeper.event.draws.seating_lines import (
-    FOUR,
-    circle_round,
-    individual_round,
-    mitchell_round,
-)
 from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.draws.wording import Drawn
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
-
-FINAL, FINAL_INDIVIDUAL = "final", "final-individual"
 
 
 def seat(facts: Facts) -> DrawnSeats:
     """Seat everybody who is in the field of a draw."""
     if not facts.field:
         raise TournamentError("draw.nobody", "Nobody is there to be seated: register people first.")
-    if facts.movement not in MOVEMENTS:
-        raise TournamentError("draw.movement", "There is no such movement.", facts.movement)
     return MOVEMENTS[facts.movement](_in_order(facts))
 
 
@@ -55,7 +46,7 @@ def _matched(facts: Facts, rules: DrawRules) -> DrawnSeats:
 
 
 def _in_rank_order(facts: Facts) -> DrawnSeats:
-    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules("free"))
+    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules(Rematch.FREE))
 
 
 def _strict(facts: Facts) -> DrawnSeats:
@@ -75,11 +66,11 @@ def _modified(facts: Facts) -> DrawnSeats:
         made = _pure(facts)
         made.notes.append("The last round: whoever met in the round before may meet again.")
         return made
-    return _matched(facts, facts.rules("last-round"))
+    return _matched(facts, facts.rules(Rematch.LAST_ROUND))
 
 
 def _round_robin(facts: Facts) -> DrawnSeats:
-    made = circle_round(facts)
+    made = seating_lines.circle_round(facts)
     if made is None:
         made = _strict(facts)
         made.notes.append(
@@ -116,25 +107,25 @@ def _final_individual(facts: Facts) -> DrawnSeats:
     """Four by four in order of the ranking: the best and the fourth against the two between."""
     ids = [each.id for each in facts.field]
     made = DrawnSeats(notes=[f"The final of the best {len(ids)}."])
-    for at in range(0, len(ids), FOUR):
-        table = ids[at : at + FOUR]
-        if len(table) < FOUR:
+    for at in range(0, len(ids), seating_lines.FOUR):
+        table = ids[at : at + seating_lines.FOUR]
+        if len(table) < seating_lines.FOUR:
             made.byes |= dict.fromkeys(table, ("Fewer than four are left.",))
             continue
-        words = [wording.ordinal(each) for each in range(at, at + FOUR)]
+        words = [wording.ordinal(each) for each in range(at, at + seating_lines.FOUR)]
         why = f"{words[0]} and {words[3]} against {words[1]} and {words[2]}"
         made.add([table[0], table[3]], table[1:3], (wording.sentence(why),))
     return made
 
 
-MOVEMENTS: Mapping[str, Callable[[Facts], DrawnSeats]] = {
-    "mitchell": mitchell_round,
-    "danish": _pure,
-    "danish-modified": _modified,
-    "danish-strict": _strict,
-    "round-robin": _round_robin,
-    "individual": individual_round,
-    "knock-out": _knock_out,
-    FINAL: _final,
-    FINAL_INDIVIDUAL: _final_individual,
+MOVEMENTS: Mapping[Movement | Final, Callable[[Facts], DrawnSeats]] = {
+    Movement.MITCHELL: seating_lines.mitchell_round,
+    Movement.DANISH: _pure,
+    Movement.DANISH_MODIFIED: _modified,
+    Movement.DANISH_STRICT: _strict,
+    Movement.ROUND_ROBIN: _round_robin,
+    Movement.INDIVIDUAL: seating_lines.individual_round,
+    Movement.KNOCK_OUT: _knock_out,
+    Final.PAIRS: _final,
+    Final.INDIVIDUAL: _final_individual,
 }

@@ -1,4 +1,4 @@
-"""A round of an individual movement in which somebody is missing: who rests, who fills the gaps."""
+"""A round of an individual movement with somebody missing: who rests, and who fills the gaps."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations

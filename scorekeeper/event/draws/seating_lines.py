@@ -1,10 +1,11 @@
 """Tables of the movements with fixed places: Mitchell, round robin, individual."""
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 import rustworkx
 
-from scorekeeper.event.draws.draft import FAIR_RESTS, Facts, Line
+from scorekeeper.event.draws.draft import FAIR_RESTS, MISSING_MEET, Facts, Line
 from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.draws.movements import mitchell, round_robin
 from scorekeeper.event.draws.pairing import pair
@@ -130,26 +131,39 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
     slots = facts.lines[0] if facts.lines else _drawn_circle(facts)
     rounds = round_robin(len(slots)) if slots else ()
     known = {each.id: each for each in facts.field}
-    tables = _of_circle(facts, slots, rounds) if rounds else []
+    tables = _of_circle(facts, slots, rounds, facts.round) if rounds else []
     again = facts.round > len(rounds)
     met = any(one in known and other in known[one].met for one, other in tables)
     if not tables or set(known) - {who for each in tables for who in each} or (met and not again):
         return None
     made = DrawnSeats()
+    alone: list[str] = []  # those whose opponents are missing
     for one, other in tables:
         if one in known and other in known:
             made.add([one], [other], (f"Round {facts.round} of everybody against everybody.",))
         else:
-            made.byes[one if one in known else other] = ("It is their turn to rest.",)
+            alone.append(one if one in known else other)
+    to_come = {
+        frozenset(each)
+        for number in range(facts.round + 1, facts.rounds + 1)
+        for each in _of_circle(facts, slots, rounds, number)
+    }
+    for one, other in combinations(alone, 2):
+        apart = other in known[one].met or frozenset((one, other)) in to_come
+        if facts.version < MISSING_MEET or apart or not {one, other} <= set(alone):
+            continue
+        made.add([one], [other], ("The opponents of both are missing, so they meet each other.",))
+        alone = [each for each in alone if each not in {one, other}]
+    made.byes |= dict.fromkeys(alone, ("It is their turn to rest.",))
     return made
 
 
 def _of_circle(
-    facts: Facts, slots: Line, rounds: Sequence[Sequence[tuple[int, int | None]]]
+    facts: Facts, slots: Line, rounds: Sequence[Sequence[tuple[int, int | None]]], number: int
 ) -> list[tuple[str, str]]:
     """The tables of a round by id, "" for nobody; every second time round, sides change."""
     there = {each.id for each in facts.field}
-    times, turn = divmod(facts.round - 1, len(rounds))
+    times, turn = divmod(number - 1, len(rounds))
     found = []
     for one, other in rounds[turn]:
         names = [slots[number - 1] if number else None for number in (one, other)]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws.pairing import DrawnEntrant, DrawRules, Pairing
 
 ORDINALS = (
@@ -88,7 +89,7 @@ def _between(drawn: Drawn, first: int, second: int) -> list[str]:
     found = []
     if met:
         verb = "has" if len(met) == 1 else "have"
-        when = "in the round before" if drawn.rules.rematch == "last-round" else "before"
+        when = "in the round before" if drawn.rules.rematch is Rematch.LAST_ROUND else "before"
         found.append(sentence(f"{_ranks(met)} {verb} met {ordinal(first)} {when}"))
     if len(busy) > MANY:
         found.append(sentence(f"{len(busy)} others between them rest or meet who stands higher"))

@@ -35,8 +35,8 @@ def is_final(setup: Setup, turn: int) -> bool:
 def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
     """Rank all entrants up to a round (None: all rounds); who has left stays listed.
 
-    Once a final is drawn its players stand before all others, and take their results along. In a
-    knock-out who came farther stands before who did not, whatever their points are. The two lines
+    Once a final is drawn, its players rank above all others and keep their earlier results. In a
+    knock-out players who got further rank higher, whatever their points are. The two lines
     of a Mitchell stand one behind the other, each with ranks of its own.
     """
     return tuple(each for _, places in rankings(state, until) for each in places)
@@ -72,7 +72,7 @@ def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
 
 
 def _reached(state: State, until: int | None) -> Mapping[str, tuple[int, bool]]:
-    """How far each came in a knock-out: the last round there, and not having lost it."""
+    """How far each got in a knock-out: the last round, and whether it was not lost."""
     rows = {(each.round, each.entrant): each for each in results(state, until)}
     found = {each.id: (0, False) for each in state.entrants}
     for turn in public_rounds(state, until):
@@ -94,7 +94,7 @@ def _behind(
 
 
 def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[RankingLine, ...]:
-    """Rank some of the entrants; who has no result yet stands last, minus points or not."""
+    """Rank some of the entrants; those without a result stand last, below negative scores too."""
     rows = results(state, until)
     there = {each.entrant for each in rows}
     found: list[RankingLine] = []

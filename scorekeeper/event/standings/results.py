@@ -6,7 +6,7 @@ from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
-from scorekeeper.event.state import DRAFT, Round, State, TableRound
+from scorekeeper.event.state import Round, State, TableRound
 
 Pair = tuple[int, int]
 Match = tuple[TableRound, ...]  # the tables where the same entrants meet; teams have several
@@ -67,7 +67,7 @@ def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
     return (
         each
         for each in state.rounds
-        if each.status != DRAFT and (until is None or each.number <= until)
+        if each.status.public and (until is None or each.number <= until)
     )
 
 

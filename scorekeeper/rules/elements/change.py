@@ -1,14 +1,14 @@
 """A change of a question, and the words for cards that come and go."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from scorekeeper.rules.cards import DEUCE, JOKER, Cards, combine, rank_name
+from scorekeeper.rules.cards import Cards, rank_name
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.wording import both, number
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-WILD = "wild"  # deuces and jokers alike, in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,27 +23,24 @@ class Change:
     sort: str = ""
 
 
+def changed(question: Question, words: str, sort: str = "", /, **fields: Any) -> Change:
+    """The change that these fields of the question make."""
+    return Change(words, replace(question, **fields), sort)
+
+
 def in_words(count: int) -> str:
     """A small number as a word."""
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else number(count)
 
 
-def name(rank: str, count: int) -> str:
-    """A rank, or the wild cards, in words that agree with the count."""
-    if rank == WILD:
-        return "wild card" if count == 1 else "wild cards"
-    return rank_name(rank, count)
-
-
 def some(cards: Mapping[str, int]) -> str:
-    """Some cards in words.
+    """Some cards in words; a rank may be `ANY_WILD`.
 
     >>> some({"K": 2, "JKR": 1})
     'two kings and one joker'
     """
-    return both(
-        [f"{in_words(count)} {name(rank, count)}" for rank, count in cards.items() if count]
-    )
+    held = ((rank, count) for rank, count in cards.items() if count)
+    return both([f"{in_words(count)} {rank_name(rank, count)}" for rank, count in held])
 
 
 def more(rank: str, count: int) -> str:
@@ -52,7 +49,7 @@ def more(rank: str, count: int) -> str:
     >>> more("K", 1)
     'one more king'
     """
-    return f"{in_words(count)} more {name(rank, count)}"
+    return f"{in_words(count)} more {rank_name(rank, count)}"
 
 
 def one(noun: str) -> str:
@@ -70,33 +67,12 @@ def fewer(rank: str, count: int) -> str:
     >>> fewer("2", 1)
     'one deuce fewer'
     """
-    return f"{in_words(count)} {name(rank, count)} fewer"
+    return f"{in_words(count)} {rank_name(rank, count)} fewer"
 
 
 def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:
     """Cards of these ranks."""
     return Cards(tuple((rank, suit, count) for rank, count in counts.items() if count))
-
-
-def plus(cards: Cards, rank: str, count: int = 1, suit: str = "") -> Cards:
-    """The cards with more of a rank."""
-    return combine([cards, Cards(((rank, suit, count),))])
-
-
-def minus(cards: Cards, rank: str, count: int = 1) -> Cards:
-    """The cards without so many of a rank; fewer go if there are not so many."""
-    items, left = [], count
-    for card, suit, copies in cards.items:
-        less = min(left, copies) if card == rank else 0
-        left -= less
-        if copies > less:
-            items.append((card, suit, copies - less))
-    return Cards(tuple(items))
-
-
-def without_wilds(cards: Cards) -> Cards:
-    """The cards without deuces and jokers."""
-    return Cards(tuple(item for item in cards.items if item[0] not in (DEUCE, JOKER)))
 
 
 def swapped(melds: tuple[Cards, ...], place: int, meld: Cards) -> tuple[Cards, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from scorekeeper.rules.elements.parts import Derived, Look
 from scorekeeper.rules.hand.view import HandView, SideView
@@ -9,7 +10,17 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 
 CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
-PLAYED, ACABA, SPECIAL = ALWAYS = ("played", "acaba", "special hand")  # how a side is scored
+
+
+class Scored(StrEnum):
+    """How a side is scored."""
+
+    PLAYED = "played"
+    ACABA = "acaba"
+    SPECIAL = "special hand"
+
+
+PLAYED, ACABA, SPECIAL = ALWAYS = tuple(Scored)
 
 Lines = Iterator[ScoreLine]
 Derive = Callable[[Look, ScoreLine, int], Derived]
@@ -26,7 +37,7 @@ class ScorePart:
     name: str
     tell: Callable[[HandView, SideView], Lines]
     occurs: Callable[[Variant], bool] = lambda _: True
-    scored: tuple[str, ...] = (PLAYED,)
+    scored: tuple[Scored, ...] = (PLAYED,)
     derive: Mapping[str, Derive] = field(default_factory=dict)
 
 

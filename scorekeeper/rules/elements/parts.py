@@ -1,6 +1,6 @@
 """The parts of a derivation, and how cards and tables are written in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, number
 
 TIMES = "\N{MULTIPLICATION SIGN}"
-SUMMED = "written down as a total"
 _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 _FACES = {JOKER: "joker", RED_THREE: "red 3", BLACK_THREE: "black 3"}
 
@@ -35,6 +34,11 @@ class Lot(NamedTuple):
 
     whose: str
     cards: Cards
+
+    @property
+    def shown(self) -> str:
+        """The cards for reading, with the player: "Ann: K 5"."""
+        return f"{self.whose}: {shown(self.cards)}" if self.whose else shown(self.cards)
 
 
 class Look(NamedTuple):
@@ -84,12 +88,12 @@ def shown(cards: Cards) -> str:
     )
 
 
-def lot_shown(lot: Lot) -> str:
-    """The same with the player: "Ann: K 5"."""
-    return f"{lot.whose}: {shown(lot.cards)}" if lot.whose else shown(lot.cards)
+def points_of(cards: Cards, values: Mapping[str, int]) -> int:
+    """The points of cards; ranks without a value have none."""
+    return sum(values.get(rank, 0) * copies for rank, copies in cards.counts.items())
 
 
-def worth(cards: Cards, values: dict[str, int]) -> tuple[str, int]:
+def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:
     """How cards are reckoned, and their points; ranks without a value are left out.
 
     >>> from scorekeeper.rules.cards import parse_cards
@@ -98,7 +102,7 @@ def worth(cards: Cards, values: dict[str, int]) -> tuple[str, int]:
     """
     terms = [(copies, values[rank]) for rank, copies in cards.counts.items() if rank in values]
     how = " + ".join(times(copies, each) for copies, each in terms)
-    return how, sum(copies * each for copies, each in terms)
+    return how, points_of(cards, values)
 
 
 def times(count: int, each: int) -> str:

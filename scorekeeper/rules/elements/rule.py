@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from scorekeeper.rules.elements.situation import Situation
-from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import sentence
 
 Facts = Mapping[str, object]
 Law = str | Callable[[Variant], str]
@@ -21,17 +20,16 @@ Law = str | Callable[[Variant], str]
 class Rule:
     """A rule that a hand or a question can break.
 
-    `message` is one sentence filled with facts: `{count:canasta|canastas}` writes a number with the
-    word that agrees with it (see `wording`); "" where nothing is ever found. `law` says the rule
-    from a variant's values, None where there is nothing to say. A breach is a violation or a query.
-    Of the `examples` the first that a variant reports is shown.
+    `message` is one sentence filled with typed facts (see `elements.fact`), "" where nothing is
+    ever found. `law` says the rule from a variant's values, None where there is nothing to say. A
+    breach is a violation or a query. Of the `examples` the first that a variant reports is shown.
     """
 
     code: str
     message: str = ""
     law: Law | None = None
     examples: tuple[Situation, ...] = ()
-    severity: str = VIOLATION
+    severity: Severity = VIOLATION
 
     def __call__(self, /, **facts: object) -> "Fault":
         """A breach with its facts."""
@@ -60,8 +58,8 @@ class Found(NamedTuple):
     def finding(self, variant: Variant) -> Finding:
         """The finding with its message, severity and citation."""
         rule, where, facts = self
-        message = sentence(rule.message, facts)
-        return Finding(rule.code, rule.severity, where, message, facts, variant.cite(rule.code))
+        cite = variant.cite(rule.code)
+        return Finding(rule.code, rule.severity, where, rule.message, facts, cite)
 
 
 class Fault(NamedTuple):

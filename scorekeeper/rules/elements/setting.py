@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.variant import Variant
@@ -11,6 +11,7 @@ OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
 THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"
 HEADINGS = (OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME)
 
+Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
 Choices = tuple[tuple[object, str], ...]
 Change = Callable[[Variant, Any, str], Variant]  # the variant, the value and its path
 Scores = Callable[[Situation, Variant], tuple[int, ...]]  # what the sides then have
@@ -32,7 +33,7 @@ class Setting:
     id: str
     heading: str
     label: str
-    kind: str  # "bool", "choice", "points", "count", "json"
+    kind: Kind
     path: str
     choices: Choices = ()
     nullable: bool = False
@@ -63,11 +64,6 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
         return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
     changed = replace(getattr(variant, part), **{name: value})
     return replace(variant, **{part: changed})
-
-
-def family(*families: str) -> Callable[[Variant], bool]:
-    """Tell whether a variant is of one of these families."""
-    return lambda variant: variant.family in families
 
 
 def laddered(variant: Variant) -> bool:

@@ -1,11 +1,13 @@
 """A topic of the rules: everything that the engine, the pages and the sheets know about it."""
 
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask
-from scorekeeper.rules.elements.check import Check
+from scorekeeper.rules.elements.check import Check, checks_in
 from scorekeeper.rules.elements.line import ScorePart
-from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.rule import Rule, rules_of
 from scorekeeper.rules.elements.setting import Setting
 from scorekeeper.rules.elements.statement import Chapter
 
@@ -20,3 +22,22 @@ class Topic:
     settings: tuple[Setting, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     lines: tuple[ScorePart, ...] = ()
+
+
+def topic_of(rules: type, *modules: ModuleType) -> Topic:
+    """Put a topic together from the class of its rules and the modules that hold the rest of it.
+
+    A module holds checks and, under these names, `ASKED`, `SETTINGS`, `CHAPTERS` and `LINES`.
+    """
+
+    def named(name: str) -> tuple[Any, ...]:
+        return tuple(each for module in modules for each in getattr(module, name, ()))
+
+    return Topic(
+        rules=rules_of(rules),
+        checks=tuple(each for module in modules for each in checks_in(module)),
+        asks=tuple(module.ASKED for module in modules if hasattr(module, "ASKED")),
+        settings=named("SETTINGS"),
+        chapters=named("CHAPTERS"),
+        lines=named("LINES"),
+    )

@@ -5,15 +5,14 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.setting import Setting
+from scorekeeper.rules.elements.setting import Made, Setting
 from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.examples.judging import Judged, findings_of, judge, may_find
-from scorekeeper.rules.examples.options import made, values
 from scorekeeper.rules.examples.telling import differing, turns_round
 from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.option import Option
-from scorekeeper.rules.ruling import VIOLATION, Finding
+from scorekeeper.rules.ruling import VIOLATION, Finding, GameRuling
 from scorekeeper.rules.variant import Variant
 
 
@@ -103,3 +102,31 @@ def _under(setting: Setting, option: Option, variant: Variant) -> Iterator[tuple
             yield value, apply_house_rules(variant, {option.id: value})
         except HouseRuleError:
             continue
+
+
+def values(setting: Setting, option: Option) -> Iterator[object]:
+    """Values of a house rule that the variant does not print, the plainest first."""
+    printed = option.default
+    if setting.tried:
+        yield from setting.tried
+    elif option.kind == "bool":
+        yield not printed
+    elif option.kind == "choice":
+        yield from (value for value, _ in option.choices if value != printed)
+    elif isinstance(printed, int):
+        step = 100 if option.kind == "points" else 1
+        yield printed + step
+        yield max(0, printed - step)
+    else:
+        yield from setting.unprinted
+
+
+def made(example: Made, variant: Variant) -> Situation | None:
+    """The situation as the numbers of a variant make it; None if they make none."""
+    return example if isinstance(example, Situation) else example(variant, _scores)
+
+
+def _scores(situation: Situation, variant: Variant) -> tuple[int, ...]:
+    """What the sides have after the hands of a situation; nothing where it cannot come about."""
+    judged = judge(situation, variant)
+    return judged.scores if isinstance(judged, GameRuling) else ()

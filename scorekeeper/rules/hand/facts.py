@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import (
+    ANY_WILD,
     BLACK_THREE,
     DEUCE,
     JOKER,
@@ -14,8 +15,8 @@ from scorekeeper.rules.cards import (
     THREES,
     Cards,
     combine,
-    rank_name,
 )
+from scorekeeper.rules.elements.fact import CardList, RankName
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
@@ -23,7 +24,6 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
-LONGEST = 40  # characters of a meld that a sentence quotes
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -41,14 +41,16 @@ class MeldFacts(NamedTuple):
     size: int  # cards in the meld
 
     @property
-    def words(self) -> str:
+    def named(self) -> RankName | CardList:
         """How a message calls the meld: "kings", "wild cards", or its cards."""
-        if self.shape == SET:
-            return rank_name(self.rank)
-        if self.shape.said:
-            return self.shape.said
-        text = self.cards.text
-        return text if len(text) <= LONGEST else text[: LONGEST - 3] + "..."
+        if self.shape in _RANKED:
+            return RankName(ANY_WILD if self.shape == WILD else self.rank)
+        return CardList(self.cards)
+
+    @property
+    def words(self) -> str:
+        """The same in English."""
+        return self.named.said
 
 
 class TableFacts(NamedTuple):

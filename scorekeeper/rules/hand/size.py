@@ -5,12 +5,7 @@ from scorekeeper.rules.wording import counted, number
 
 
 def not_a_whole_hand(
-    variant: Variant,
-    laid: int,
-    held: int = 0,
-    *,
-    with_pile: bool | None = None,
-    foot: bool = True,
+    variant: Variant, laid: int, held: int = 0, *, with_pile: bool | None = None, foot: bool = True
 ) -> str:
     """Say in a sentence why these cards are not the whole hand of such a player, "" if they can be.
 

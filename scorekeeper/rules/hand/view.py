@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from scorekeeper.rules.hand.facts import TableFacts, pooled, table_facts
-from scorekeeper.rules.record.values import GameRecord, HandRecord, SideRecord
+from scorekeeper.rules.record.values import Ending, GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.game_end.fields import PartnersPool
 from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
@@ -60,7 +60,7 @@ class HandView(NamedTuple):
     opening_scores: tuple[int, ...]
     form: tuple[int, ...]
     limits: Limits
-    ending: str
+    ending: Ending
     sides: tuple[SideView, ...]
     tallied: bool  # some side has no cards
     ranks: Mapping[str, int]  # copies of each rank that are written down
@@ -75,7 +75,7 @@ class HandView(NamedTuple):
     def ended_by_acaba(self) -> bool:
         """Somebody called Acaba where it may be called, and nothing else of the hand counts."""
         return (
-            self.ending == "acaba"
+            self.ending is Ending.ACABA
             and self.has_acaba
             and any(side.acaba for side in self.hand.sides)
         )

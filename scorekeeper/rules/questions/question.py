@@ -3,9 +3,17 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.variant import Variant
 
 QUESTION_FORMAT = "canasta-question/1"
+
+
+class Leave(Choice):
+    """What a partner answered who was asked for leave."""
+
+    YES = "yes"
+    NO = "no"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +42,7 @@ class Question:
     initial_meld: tuple[Cards, ...] | None = None
     red_threes: int = 0
     held_after: Cards = NO_CARDS
-    permission: str | None = None
+    permission: Leave | None = None
     was_open: bool = True
     foot_played: bool = True
     card: Cards = NO_CARDS

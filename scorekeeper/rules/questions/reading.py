@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from scorekeeper.rules.all_topics import ASKS
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.house_rules.apply import resolve
-from scorekeeper.rules.questions.question import QUESTION_FORMAT, Question
+from scorekeeper.rules.questions.question import QUESTION_FORMAT, Leave, Question
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.variant import Variant
 
@@ -24,8 +24,8 @@ def _melds(value: object, where: str) -> tuple[Cards, ...]:
     return plain.each(value, where, 60, plain.meld)
 
 
-def _permission(value: object, where: str) -> str:
-    return plain.choice(value, where, ("yes", "no"))
+def _permission(value: object, where: str) -> Leave:
+    return Leave(plain.choice(value, where, tuple(Leave)))
 
 
 _READERS: Mapping[str, Callable[[object, str], object]] = {

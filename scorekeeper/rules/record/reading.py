@@ -6,7 +6,7 @@ from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.record.values import (
-    ENDINGS,
+    Ending,
     Extra,
     GameRecord,
     HandRecord,
@@ -126,10 +126,10 @@ class _Reader:
             lone=self._lone(hand, where),
         )
 
-    def _ending(self, hand: Mapping[str, object], where: str) -> str | None:
+    def _ending(self, hand: Mapping[str, object], where: str) -> Ending | None:
         if "ending" not in hand:
             return None
-        return plain.choice(hand["ending"], f"{where}.ending", ENDINGS)
+        return Ending(plain.choice(hand["ending"], f"{where}.ending", tuple(Ending)))
 
     def _dealer(self, hand: Mapping[str, object], where: str) -> str | None:
         if "dealer" not in hand:

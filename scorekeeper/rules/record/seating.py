@@ -44,9 +44,11 @@ def dealer(
     'Ann'
     """
     place = seats.index(first_dealer)
+    if absent is None:
+        return seats[(place + hand_number - 1) % len(seats)]
     for number in range(1, hand_number + 1):
         if number > 1:
             place += 1
-        if absent is not None and seats[place % len(seats)] == absent(number):
+        if seats[place % len(seats)] == absent(number):
             place += 1
     return seats[place % len(seats)]

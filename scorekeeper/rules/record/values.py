@@ -7,10 +7,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
-ENDINGS = ("out", "stock", "acaba", "special")
+
+
+class Ending(Choice):
+    """How a hand ended."""
+
+    OUT = "out"
+    STOCK = "stock"
+    ACABA = "acaba"
+    SPECIAL = "special"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,34 +166,34 @@ class HandRecord:
     """One hand; `ending` as written, None if it is to be derived."""
 
     sides: tuple[SideRecord, ...]
-    ending: str | None = None
+    ending: Ending | None = None
     dealer: str | None = None
     lone: int | None = None
 
     @property
     def contradicted(self) -> bool:
         """An ending is written that no side shows, or the stock although a side ended the hand."""
-        if self.ending == "stock":
-            return self._shown != "stock"
-        shown = {
-            "out": any(side.went_out for side in self.sides),
-            "acaba": any(side.acaba for side in self.sides),
-            "special": any(side.special_hand is not None for side in self.sides),
-        }
-        return self.ending is not None and not shown[self.ending]
+        shown = self._shown
+        if self.ending is Ending.STOCK:
+            return bool(shown)
+        return self.ending is not None and self.ending not in shown
 
     @property
-    def how_it_ended(self) -> str:
-        """The ending as written, or as the sides show it; one of `ENDINGS`."""
-        return self._shown if self.ending is None or self.contradicted else self.ending
+    def how_it_ended(self) -> Ending:
+        """The ending as written, or as the sides show it."""
+        if self.ending is not None and not self.contradicted:
+            return self.ending
+        return next(iter(self._shown), Ending.STOCK)
 
     @property
-    def _shown(self) -> str:
-        if any(side.special_hand is not None for side in self.sides):
-            return "special"
-        if any(side.acaba for side in self.sides):
-            return "acaba"
-        return "out" if any(side.went_out for side in self.sides) else "stock"
+    def _shown(self) -> tuple[Ending, ...]:
+        """The endings that some side shows; the first counts."""
+        shown = (
+            (Ending.SPECIAL, any(side.special_hand is not None for side in self.sides)),
+            (Ending.ACABA, any(side.acaba for side in self.sides)),
+            (Ending.OUT, any(side.went_out for side in self.sides)),
+        )
+        return tuple(ending for ending, is_shown in shown if is_shown)
 
     def as_json(self) -> Json:
         """One hand as plain data."""

@@ -7,13 +7,7 @@ from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, classic, hand_and_foot, modern, samba
 
-FAMILIES = (
-    classic.FAMILY,
-    samba.FAMILY,
-    american.FAMILY,
-    hand_and_foot.FAMILY,
-    modern.FAMILY,
-)
+FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY)
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {variant.id: variant for family in FAMILIES for variant in family}
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
@@ -13,7 +13,7 @@ from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Family, Variant
 from scorekeeper.rules.variants import irregularities, teaching
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
@@ -25,67 +25,47 @@ from scorekeeper.rules.variants.parts import (
 )
 
 _BOOK, _OLDER = "encyclopedia", "encyclopedia-older"
-CLASSIC_CITES = {
-    "seating": Cite(_BOOK, "Cards and deal"),
-    "deal": Cite(_BOOK, "Cards and deal"),
-    "card_points": Cite(_OLDER, "Scoring"),  # the newer text has lost its joker
-    "black_three_points": Cite(_BOOK, "Scoring"),
-    "canasta_kinds": Cite(_BOOK, "Scoring, bonus points"),
-    "concealed_canasta_bonus": Cite(_OLDER, "Melds and Canastas"),
-    "melded_sign": Cite(_BOOK, "Scoring"),
-    **irregularities.CITES,
-    **teaching.CITES,
-    "special_hands": Cite(_BOOK, "Scoring"),
-    "pairs_with_jokers": Cite(_BOOK, "Scoring"),
-    "special_hand_courtesy": Cite(_BOOK, "Scoring"),
-    "melds": Cite(_BOOK, "Melds and canastas"),
-    "meld": Cite(_BOOK, "Melds and canastas"),
-    "meld.black-threes-early": Cite(_BOOK, "Going out and ending a hand"),
-    "canasta": Cite(_BOOK, "Scoring, bonus points"),
-    "canasta.concealed": Cite(_OLDER, "Melds and Canastas"),
-    "canasta.count": Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"),
-    "count": Cite(_BOOK, "Cards and deal"),
-    "count.not-multiple-of-five": Cite(_BOOK, "Scoring"),
-    "count.points-exceed-deck": Cite(_BOOK, "Scoring"),
-    "count.canastas-exceed-points": Cite(_BOOK, "Melds and canastas"),
-    "opening": Cite(_BOOK, "Initial melds"),
-    "opening.raise_step": Cite("hoyle-it", "Giocare, step 5"),
-    "initial-meld": Cite(_BOOK, "Initial melds"),
-    "pile": Cite(_BOOK, "Picking up the discard pile"),
-    "pile.one-card-hand": Cite("hoyle-it", "Giocare, step 6"),
-    "pile.empty_stock": Cite(_BOOK, "Going out and ending a hand"),
-    "discard": Cite(_BOOK, "Card functions"),
-    "going_out": Cite(_BOOK, "Going out and ending a hand"),
-    "going-out": Cite(_BOOK, "Going out and ending a hand"),
-    "ending": Cite(_BOOK, "Going out and ending a hand"),
-    "threes": Cite(_BOOK, "Card functions"),
-    "threes.red_table": Cite(_BOOK, "Scoring, bonus points"),
-    "threes.red_need": Cite(_BOOK, "Scoring"),
-    "threes.red_unearned": Cite(_BOOK, "Scoring"),
-    "threes.black_in_hand": Cite(_BOOK, "Scoring"),
-    "threes.red_in_hand": Cite("hoyle-it", "Le basi, step 3"),
-    "threes.red-held": Cite("hoyle-it", "Le basi, step 3"),
-    "red-threes": Cite(_BOOK, "Scoring, bonus points"),
-    "black-threes": Cite(_BOOK, "Card functions"),
-    "melded": Cite(_BOOK, "Scoring"),
-    "held": Cite(_BOOK, "Scoring"),
-    "held.red-threes": Cite("hoyle-it", "Le basi, step 3"),
-    "foot": Cite(_BOOK, "Scoring"),
-    "failures": Cite(_BOOK, "Melds and canastas"),
-    "failure": Cite("pagat", "Six players, wild-card melds"),
-    "special-hand": Cite(_BOOK, "Scoring"),
-    "short-sequence": Cite(_BOOK, "Scoring"),
-    "acaba": Cite(_BOOK, "British Canasta"),
-    "game": Cite(_BOOK, "Scoring"),
-    "game.both_over_target": Cite(_BOOK, "Scoring"),
-    "game.tie_rule": Cite("finnish", "Winning and drawn games"),
-    "extra": Cite("director", "as written"),
-}
+CLASSIC_CITES = (
+    irregularities.CITES
+    | teaching.CITES
+    | cited(
+        (Cite(_BOOK, "Cards and deal"), "seating deal count"),
+        (Cite(_OLDER, "Scoring"), "card_points"),
+        (
+            Cite(_BOOK, "Scoring"),
+            "black_three_points melded_sign special_hands pairs_with_jokers",
+            "special_hand_courtesy count.not-multiple-of-five count.points-exceed-deck",
+            "threes.red_need threes.red_unearned threes.black_in_hand melded held foot",
+            "special-hand short-sequence game game.both_over_target",
+        ),
+        (Cite(_BOOK, "Scoring, bonus points"), "canasta_kinds canasta threes.red_table red-threes"),
+        (Cite(_OLDER, "Melds and Canastas"), "concealed_canasta_bonus canasta.concealed"),
+        (Cite(_BOOK, "Melds and canastas"), "melds meld count.canastas-exceed-points failures"),
+        (
+            Cite(_BOOK, "Going out and ending a hand"),
+            "meld.black-threes-early pile.empty_stock going_out going-out ending",
+        ),
+        (
+            Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"),
+            "canasta.count",
+        ),
+        (Cite(_BOOK, "Initial melds"), "opening initial-meld"),
+        (Cite("hoyle-it", "Giocare, step 5"), "opening.raise_step"),
+        (Cite(_BOOK, "Picking up the discard pile"), "pile"),
+        (Cite("hoyle-it", "Giocare, step 6"), "pile.one-card-hand"),
+        (Cite(_BOOK, "Card functions"), "discard threes black-threes"),
+        (Cite("hoyle-it", "Le basi, step 3"), "threes.red_in_hand threes.red-held held.red-threes"),
+        (Cite("pagat", "Six players, wild-card melds"), "failure"),
+        (Cite(_BOOK, "British Canasta"), "acaba"),
+        (Cite("finnish", "Winning and drawn games"), "game.tie_rule"),
+        (Cite("director", "as written"), "extra"),
+    )
+)
 
 CLASSIC = Variant(
     id="classic",
     name="Classic canasta",
-    family="classic",
+    family=Family.CLASSIC,
     summary="Four players in two partnerships, two packs, 5,000 points.",
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),
@@ -213,14 +193,15 @@ CLASSIC_2 = replace(
     deal=replace(CLASSIC.deal, cards=15, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
     penalties=irregularities.TWO_PLAYERS,
-    cites={
-        **CLASSIC_CITES,
-        **_TWO_OR_THREE,
-        **irregularities.TWO_CITES,
-        "deal.draw": Cite(_BOOK, "Canasta for two or three players"),
-        "going_out.canastas": Cite(_BOOK, "Canasta for two or three players"),
-        "going-out.too-few-canastas": Cite(_BOOK, "Canasta for two or three players"),
-    },
+    cites=CLASSIC_CITES
+    | _TWO_OR_THREE
+    | irregularities.TWO_CITES
+    | cited(
+        (
+            Cite(_BOOK, "Canasta for two or three players"),
+            "deal.draw going_out.canastas going-out.too-few-canastas",
+        ),
+    ),
 )
 
 CLASSIC_3 = replace(
@@ -230,7 +211,7 @@ CLASSIC_3 = replace(
     summary="Three players, each for himself, thirteen cards.",
     seating=Seating(forms=((1, 1, 1),), playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, cards=13),
-    cites={**CLASSIC_CITES, **_TWO_OR_THREE},
+    cites=CLASSIC_CITES | _TWO_OR_THREE | cited(),
 )
 
 CUTTHROAT = replace(
@@ -243,19 +224,18 @@ CUTTHROAT = replace(
     going_out=replace(CLASSIC.going_out, canastas=2),
     game=replace(CLASSIC.game, target=7_500),
     penalties=irregularities.NO_FORCED_PILE,
-    cites={
-        **CLASSIC_CITES,
-        "seating": Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"),
-        "deal": Cite("hoyle-it", "Canasta a due e tre giocatori, steps 2-3"),
-        "count.players": Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"),
-        "going_out.canastas": Cite("rummy-games", "Three-player canasta"),
-        "going-out.too-few-canastas": Cite("rummy-games", "Three-player canasta"),
-        "red-threes": Cite("bicycle", "Cutthroat canasta, scoring"),
-        "game.partners_pool": Cite("bicycle", "Cutthroat canasta, scoring"),
-        "opening": Cite("bicycle", "Cutthroat canasta, initial meld"),
-        "initial-meld": Cite("bicycle", "Cutthroat canasta, initial meld"),
-        "game": Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"),
-    },
+    cites=CLASSIC_CITES
+    | cited(
+        (Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"), "seating count.players"),
+        (Cite("hoyle-it", "Canasta a due e tre giocatori, steps 2-3"), "deal"),
+        (
+            Cite("rummy-games", "Three-player canasta"),
+            "going_out.canastas going-out.too-few-canastas",
+        ),
+        (Cite("bicycle", "Cutthroat canasta, scoring"), "red-threes game.partners_pool"),
+        (Cite("bicycle", "Cutthroat canasta, initial meld"), "opening initial-meld"),
+        (Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"), "game"),
+    ),
     assumed=(
         "Melds of one rank that two players had before they became partners are put together.",
     ),
@@ -267,25 +247,19 @@ CLASSIC_5 = replace(
     name="Canasta for five",
     summary="Two against three; in every hand one player of the three sits out.",
     seating=Seating(forms=((3, 2),), playing=2, partnerships=Partnerships.FIXED),
-    cites={
-        **CLASSIC_CITES,
-        "seating": Cite("rummy-games", "Five-player canasta"),
-        "count.players": Cite("rummy-games", "Five-player canasta"),
-    },
+    cites=CLASSIC_CITES
+    | cited(
+        (Cite("rummy-games", "Five-player canasta"), "seating count.players"),
+    ),
 )
 
-_SIX_CITES = {
-    **CLASSIC_CITES,
-    "seating": Cite("rummy-games", "Six-player canasta"),
-    "deal": Cite("rummy-games", "Six-player canasta"),
-    "setup.seats": Cite("rummy-games", "Six-player canasta"),
-    "count": Cite("rummy-games", "Six-player canasta"),
-    "going_out.canastas": Cite("rummy-games", "Six-player canasta"),
-    "going-out.too-few-canastas": Cite("rummy-games", "Six-player canasta"),
-    "threes.red_table": Cite("rummy-games", "Six-player canasta"),
-    "red-threes": Cite("rummy-games", "Six-player canasta"),
-    "game": Cite("rummy-games", "Six-player canasta"),
-}
+_SIX_CITES = CLASSIC_CITES | cited(
+    (
+        Cite("rummy-games", "Six-player canasta"),
+        "seating deal setup.seats count going_out.canastas going-out.too-few-canastas",
+        "threes.red_table red-threes game",
+    ),
+)
 _SIX_DEAL = replace(CLASSIC.deal, packs=3, cards=13)
 _SIX_THREES = replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 1_000, 1_200))
 _SIX_ASSUMED = (
@@ -307,11 +281,10 @@ CLASSIC_6 = replace(
     threes=_SIX_THREES,
     game=replace(CLASSIC.game, target=10_000),
     assumed=(*_SIX_ASSUMED, "Of two partners who are asked for leave, the first answer binds."),
-    cites={
-        **_SIX_CITES,
-        "opening": Cite("rummy-games", "Six-player canasta"),
-        "initial-meld.below-minimum": Cite("rummy-games", "Six-player canasta"),
-    },
+    cites=_SIX_CITES
+    | cited(
+        (Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum"),
+    ),
 )
 
 CLASSIC_6_PAIRS = replace(
@@ -333,7 +306,10 @@ URUGUAYAN = replace(
     id="uruguayan",
     name="Uruguayan canasta",
     summary="The original game: classic canasta in every respect.",
-    cites={**CLASSIC_CITES, "seating": Cite(_BOOK, "Uruguayan Canasta")},
+    cites=CLASSIC_CITES
+    | cited(
+        (Cite(_BOOK, "Uruguayan Canasta"), "seating"),
+    ),
 )
 
 BRITISH = replace(
@@ -343,12 +319,10 @@ BRITISH = replace(
     summary="Classic canasta in which a player may call Acaba and give up the hand for 1,500.",
     game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
     assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
-    cites={
-        **CLASSIC_CITES,
-        **dict.fromkeys(
-            ("game.acaba", "game.acaba_self", "game.acaba_other"), Cite(_BOOK, "British Canasta")
-        ),
-    },
+    cites=CLASSIC_CITES
+    | cited(
+        (Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other"),
+    ),
 )
 
 _BOAT_ASSUMED = (

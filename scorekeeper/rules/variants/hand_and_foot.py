@@ -2,32 +2,17 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import FootTaken
-from scorekeeper.rules.topics.discard.fields import DiscardRules
-from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
-from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
-from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
-from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
-from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
+from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
-from scorekeeper.rules.topics.pile.fields import PileRules
-from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
+from scorekeeper.rules.topics.threes.fields import RedNeed
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
-from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
-from scorekeeper.rules.variants.classic import CLASSIC_CITES
-from scorekeeper.rules.variants.parts import (
-    CARD_POINTS,
-    CLASSIC_STEPS,
-    MIXED,
-    NATURAL,
-    NO_FAILURES,
-    kind,
-    steps,
-    wild_kind,
-)
-from scorekeeper.rules.variants.teaching import SETUP
+from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
+from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, steps, wild_kind
 
 _OLDER = Cite("encyclopedia-older", "Hand and Foot Canasta")
 _NEWER = Cite("encyclopedia", "Hand and Foot Canasta")
@@ -35,132 +20,48 @@ _OUT = Cite("encyclopedia", "Going out and ending a hand")  # where this form ad
 _SEATS = Cite("assumed", "the seeds name pairs and a singles game without its numbers")
 _PLAIN = Cite("assumed", "after the classic rules; the sources are silent")
 
-HAND_AND_FOOT = Variant(
+_EACH_ALONE = tuple((1,) * players for players in range(2, 7))
+
+HAND_AND_FOOT = replace(
+    CLASSIC,
     id="hand-and-foot",
     name="Hand and Foot",
-    family="hand-and-foot",
+    family=Family.HAND_AND_FOOT,
     summary="A hand and a foot for every player, three natural and four mixed books, four hands.",
     seating=Seating(
-        forms=(
-            (2, 2),
-            (2, 2, 2),
-            (2, 2, 2, 2),
-            (1, 1),
-            (1, 1, 1),
-            (1, 1, 1, 1),
-            (1, 1, 1, 1, 1),
-            (1, 1, 1, 1, 1, 1),
-            (3, 3),
-        ),
+        forms=((2, 2), (2, 2, 2), (2, 2, 2, 2), *_EACH_ALONE, (3, 3)),
         playing=None,
         partnerships=Partnerships.FIXED,
     ),
     deal=Deal(packs=None, pack_range=(4, 7), jokers_per_pack=2, cards=11, foot=11, draw=2),
-    setup=SETUP,
-    card_points=CARD_POINTS,
-    black_three_points=5,
-    melds=MeldRules(
-        min_cards=3,
-        canasta_size=7,
-        min_naturals=2,
-        max_wilds=3,
+    melds=replace(
+        CLASSIC.melds,
         wild_rule=WildRule.NOT_MORE,
-        max_size=None,
-        long_set_when_out=False,
         duplicate_rank=DuplicateRank.AFTER_COMPLETE,
-        rule_of_five=False,
-        sequences=False,
-        sequence_wilds=0,
-        long_sequence_when_out=False,
-        wild_melds=False,
-        wild_needs_deuce=False,
-        no_wild_ranks=(),
-        opening_wild_ranks=(),
-        barred_wilds=(),
         wild_on_complete=False,
         black_threes=False,
     ),
-    canasta_kinds=(NATURAL, MIXED),
-    concealed_canasta_bonus=0,
-    opening=OpeningRules(
-        by_score=CLASSIC_STEPS,
-        by_hand=(50, 90, 120, 150),
-        wild_canasta_is_natural=False,
-        triple=Triple.NONE,
-        canasta=CanastaOpens.NONE,
-        with_pile=True,
-        upcard_counts=True,
-        naturals_only=False,
-        concealed_exempt=False,
-        too_low=TooLow.RAISES,
-        raise_step=10,
-    ),
-    going_out=GoingOutRules(
+    opening=replace(CLASSIC.opening, by_hand=(50, 90, 120, 150)),
+    going_out=replace(
+        CLASSIC.going_out,
         canastas=7,
         kinds={"natural": 3, "mixed": 4},
         single_kinds={"natural": 1, "mixed": 2},
         sum_of_kinds=True,
-        spare_natural_as_mixed=False,
-        uncounted_shapes=(),
-        bonus=100,
         concealed_total=100,
-        concealed_with_pile=True,
-        concealed_needs_side_unmelded=False,
         permission=Permission.REQUIRED,
-        final_discard=FinalDiscard.OPTIONAL,
-        with_unfinished=True,
-        red_threes_per_canasta=False,
     ),
-    threes=ThreeRules(
+    threes=replace(
+        CLASSIC.threes,
         red_table=None,
         red_need=RedNeed.NOTHING,
-        red_unearned=RedUnearned.MINUS,
         red_in_hand=300,
         red_in_hand_query=False,
-        black_in_hand=5,
-        black_in_hand_stock_end=None,
-        black_removed=None,
-        ladder=None,
-        ladder_sign=(),
-        ladder_in_hand=LadderInHand.NONE,
         laid_compulsory=False,
-        final_discard=True,
     ),
-    failures=NO_FAILURES,
-    melded_sign=(1,),
-    pile=PileRules(
-        always_frozen=True,
-        frozen_for_unmelded=True,
-        natural_and_wild=False,
-        onto_set=True,
-        onto_complete=True,
-        onto_sequence=False,
-        cards=5,
-        seven_takes=True,
-        empty_stock=WhenEmpty.MUST_TAKE,
-    ),
-    discard=DiscardRules(
-        threes=True,
-        wilds=True,
-        empty_pile_barred=(),
-        black_three_first_round=True,
-        sevens_after_canasta=False,
-    ),
-    game=GameRules(
-        target=None,
-        hands=4,
-        both_over_target=BothOver.HIGHEST,
-        tie_rule=TieRule.DRAW,
-        partners_pool=PartnersPool.HAND,
-        acaba=False,
-        acaba_self=None,
-        acaba_other=None,
-        count_bonuses=(),
-    ),
+    pile=replace(CLASSIC.pile, always_frozen=True, natural_and_wild=False, cards=5),
+    game=replace(CLASSIC.game, target=None, hands=4),
     penalties=irregularities.HAND_AND_FOOT,
-    special_hands=(),
-    pairs_with_jokers=False,
-    special_hand_courtesy=False,
     assumed=(
         "Fewer than five cards in the pile: it may not be taken.",
         "A second meld of a rank is allowed once the first is a complete book.",
@@ -171,71 +72,44 @@ HAND_AND_FOOT = Variant(
         "The game has four hands, as the table of minimums has.",
         "Two to six players may play alone, and six in two sides of three.",
     ),
-    cites={
-        **CLASSIC_CITES,
-        **irregularities.carried_cites(irregularities.HAND_AND_FOOT),
-        "seating": _SEATS,
-        "count.players": _SEATS,
-        "card_points": _NEWER,
-        "deal": _OLDER,
-        "setup.foot_taken": _OLDER,
-        "deal.jokers_per_pack": Cite("encyclopedia", "Cards and deal"),
-        "count": _OLDER,
-        "melds": Cite("encyclopedia-older", "Melds and Canastas"),
-        "melds.duplicate_rank": _PLAIN,
-        "melds.wild_on_complete": _PLAIN,
-        "melds.black_threes": _OLDER,
-        "meld": Cite("encyclopedia-older", "Melds and Canastas"),
-        "meld.duplicate-rank": _PLAIN,
-        "meld.wild-on-complete": _PLAIN,
-        "meld.black-threes-early": _OLDER,
-        "meld.threes": _OLDER,
-        "canasta": _NEWER,
-        "canasta_kinds": _NEWER,
-        "opening.by_hand": _NEWER,
-        "initial-meld.below-minimum": _NEWER,
-        "pile": _OLDER,
-        "pile.stop-card": Cite("encyclopedia", "Picking up the discard pile"),
-        "pile.wild-upcard": Cite("encyclopedia", "Picking up the discard pile"),
-        "pile.too-few-cards": _PLAIN,
-        "pile.one-card-hand": Cite("hoyle-it", "Giocare, step 6"),
-        "going_out": _OLDER,
-        "going_out.spare_natural_as_mixed": _PLAIN,
-        "going_out.bonus": _NEWER,
-        "going_out.concealed_total": _NEWER,
-        "going_out.final_discard": _OUT,
-        "going_out.concealed_with_pile": _OUT,
-        "going_out.concealed_needs_side_unmelded": _OUT,
-        "going-out": _NEWER,
-        **dict.fromkeys(
-            (
-                "going-out.too-few-canastas", "going-out.missing-kind",
-                "going-out.foot-not-played", "going-out.permission-refused",
-                "going-out.permission-not-asked",
-            ),
+    cites=CLASSIC_CITES
+    | irregularities.carried_cites(irregularities.HAND_AND_FOOT)
+    | cited(
+        (_SEATS, "seating count.players"),
+        (
+            _NEWER,
+            "card_points canasta canasta_kinds opening.by_hand initial-meld.below-minimum",
+            "going_out.bonus going_out.concealed_total going-out",
+        ),
+        (
             _OLDER,
+            "deal setup.foot_taken count melds.black_threes meld.black-threes-early",
+            "meld.threes pile",
+            "going_out going-out.too-few-canastas going-out.missing-kind",
+            "going-out.foot-not-played going-out.permission-refused",
+            "going-out.permission-not-asked threes threes.red_table threes.red_need",
+            "threes.red_unearned threes.red_in_hand threes.black_in_hand red-threes",
+            "held.red-threes held.black-threes foot game",
         ),
-        **dict.fromkeys(
-            ("going-out.cards-held", "going-out.discard-required", "going-out.not-concealed"),
+        (Cite("encyclopedia", "Cards and deal"), "deal.jokers_per_pack"),
+        (Cite("encyclopedia-older", "Melds and Canastas"), "melds meld"),
+        (
+            _PLAIN,
+            "melds.duplicate_rank melds.wild_on_complete meld.duplicate-rank",
+            "meld.wild-on-complete pile.too-few-cards going_out.spare_natural_as_mixed",
+            "failure short-sequence game.tie_rule",
+        ),
+        (Cite("encyclopedia", "Picking up the discard pile"), "pile.stop-card pile.wild-upcard"),
+        (Cite("hoyle-it", "Giocare, step 6"), "pile.one-card-hand"),
+        (
             _OUT,
+            "going_out.final_discard going_out.concealed_with_pile",
+            "going_out.concealed_needs_side_unmelded going-out.cards-held",
+            "going-out.discard-required going-out.not-concealed",
         ),
-        "threes": _OLDER,
-        "threes.red_table": _OLDER,
-        "threes.red_need": _OLDER,
-        "threes.red_unearned": _OLDER,
-        "threes.red_in_hand": _OLDER,
-        "threes.black_in_hand": _OLDER,
-        "red-threes": _OLDER,
-        "held.red-threes": _OLDER,
-        "held.black-threes": _OLDER,
-        "foot": _OLDER,
-        "failure": _PLAIN,
-        "short-sequence": _PLAIN,
-        "game": _OLDER,
-        "game.hands": Cite("assumed", "as many hands as the seeds have minimums"),
-        "game.tie_rule": _PLAIN,
-    },
-)  # fmt: skip
+        (Cite("assumed", "as many hands as the seeds have minimums"), "game.hands"),
+    ),
+)
 
 _IMPLIED = Cite("assumed", "as in the classic game")
 _PENNIES = Cite("rummy-games", "Pennies from Heaven")
@@ -247,7 +121,7 @@ PENNIES = replace(
     summary="Six players, four packs, a canasta of each kind to go out, 20,000 points.",
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
-    setup=replace(SETUP, foot_taken=FootTaken.FIRST_CANASTA),
+    setup=replace(HAND_AND_FOOT.setup, foot_taken=FootTaken.FIRST_CANASTA),
     melds=replace(
         HAND_AND_FOOT.melds,
         wild_rule=WildRule.LIMIT,
@@ -292,27 +166,20 @@ PENNIES = replace(
         "A side with a negative score opens with 15, as in the classic game.",
         "Going out counts 100, concealed 200 in all, as in the classic game.",
     ),
-    cites={
-        **CLASSIC_CITES,
-        **irregularities.carried_cites(irregularities.PENNIES),
-        **dict.fromkeys(
-            (
-                "seating", "deal", "setup.seats", "setup.foot_taken", "count",
-                "meld.too-long", "meld.wild-only", "canasta",
-                "canasta_kinds", "melds.wild_melds", "melds.max_size", "opening", "initial-meld",
-                "discard.not-allowed", "discard.sevens_after_canasta", "going_out", "going-out",
-                "red-threes", "threes.red_table", "threes.red_need", "threes.red_unearned", "foot",
-                "game",
-            ),
+    cites=CLASSIC_CITES
+    | irregularities.carried_cites(irregularities.PENNIES)
+    | cited(
+        (
             _PENNIES,
+            "seating deal setup.seats setup.foot_taken count meld.too-long meld.wild-only",
+            "canasta canasta_kinds",
+            "melds.wild_melds melds.max_size opening initial-meld discard.not-allowed",
+            "discard.sevens_after_canasta going_out going-out red-threes threes.red_table",
+            "threes.red_need threes.red_unearned foot game",
         ),
-        "meld.duplicate-rank": _PLAIN,
-        "melds.duplicate_rank": _PLAIN,
-        "going_out.bonus": _IMPLIED,
-        "going_out.concealed_total": _IMPLIED,
-        "going-out.concealed": _IMPLIED,
-        "short-sequence": _PLAIN,
-    },
-)  # fmt: skip
+        (_PLAIN, "meld.duplicate-rank melds.duplicate_rank short-sequence"),
+        (_IMPLIED, "going_out.bonus going_out.concealed_total going-out.concealed"),
+    ),
+)
 
 FAMILY = (HAND_AND_FOOT, PENNIES)

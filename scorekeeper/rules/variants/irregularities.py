@@ -21,7 +21,6 @@ _EVERY = (
             " still laid out and costs nothing."
         ),
         points=-500,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
     Penalty(
@@ -32,7 +31,6 @@ _EVERY = (
             " hand what is missing."
         ),
         remedy="The cards go back to the hand, and play goes on.",
-        points=0,
         raises_minimum=True,
         confidence=Confidence.STATED,
     ),
@@ -42,7 +40,6 @@ _EVERY = (
         when="A player asked for leave to go out, was told yes, and cannot go out or does not.",
         remedy="Play goes on. Cards shown on the way are exposed cards.",
         points=-100,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
     Penalty(
@@ -54,7 +51,6 @@ _EVERY = (
         ),
         remedy="The going out is void if it can still be undone.",
         points=-100,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
     Penalty(
@@ -63,7 +59,6 @@ _EVERY = (
         when="A player takes the pile, or reaches for it, and cannot lawfully use its top card.",
         remedy="The pile is put back as it was, and the player draws from the stock.",
         points=-50,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -75,7 +70,6 @@ _EVERY = (
             " first opportunity."
         ),
         points=-50,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -87,7 +81,6 @@ _EVERY = (
         ),
         remedy="It is taken back or put right; if that is done at once, nothing is charged.",
         points=-100,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -99,7 +92,6 @@ _EVERY = (
             " shown are exposed cards."
         ),
         points=-100,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -110,8 +102,6 @@ _EVERY = (
             "The card goes back. If the player's own turn came next, the draw stands, but the"
             " pile may not be taken in that turn."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -122,8 +112,6 @@ _EVERY = (
             "Cards that nobody has looked at go back to the stock. Cards that were seen stay, and"
             " the player draws so many fewer next time."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -134,8 +122,6 @@ _EVERY = (
             "The next player says which of them is the discard. Each of the others is an exposed"
             " card; note it as one."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -146,8 +132,6 @@ _EVERY = (
             "Before the first play the deal stands, and the player begins who would have begun."
             " After it everything stands."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -155,8 +139,6 @@ _EVERY = (
         label="card shown in the deal",
         when="A card is turned face up while the cards are dealt.",
         remedy="The cards are dealt anew.",
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -165,7 +147,6 @@ _EVERY = (
         when="A partner who was asked for leave to go out says more than yes or no.",
         remedy="The answer counts as it was given.",
         points=-100,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -176,8 +157,6 @@ _EVERY = (
             "It is put right whenever it is found before the score of the next hand is agreed;"
             " what stood there before stays in the log."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.UNVERIFIED,
     ),
     Penalty(
@@ -185,8 +164,6 @@ _EVERY = (
         label="wanted to undo a meld or a draw",
         when="A player wants to undo a meld, or to choose otherwise after drawing.",
         remedy="It is refused: what was done stands.",
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
     Penalty(
@@ -194,8 +171,6 @@ _EVERY = (
         label="refused a pile that had to be taken",
         when="The stock is empty, and a player does not take a pile that must be taken.",
         remedy="The pile must be taken.",
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
 )
@@ -205,8 +180,6 @@ _AMERICAN = (
         label="forgot the talon",
         when="A side that has opened forgets to take its talon.",
         remedy="The talon is lost.",
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.SINGLE,
     ),
     Penalty(
@@ -217,8 +190,6 @@ _AMERICAN = (
             "The player shows the hand. If it held another discard, the discard is taken back and"
             " the play corrected."
         ),
-        points=0,
-        raises_minimum=False,
         confidence=Confidence.STATED,
     ),
 )
@@ -227,8 +198,6 @@ _THREE_FORGOTTEN = Penalty(
     label="forgot to lay out a three",
     when="A player did not lay out a three in the turn in which it came.",
     remedy="It is laid out in the player's next turn; no card is drawn in its place.",
-    points=0,
-    raises_minimum=False,
     confidence=Confidence.SINGLE,
 )
 

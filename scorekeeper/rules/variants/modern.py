@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import TalonsTaken
-from scorekeeper.rules.topics.pack.fields import Deal
+from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, wild_kind
@@ -15,15 +15,11 @@ MEXICANA = replace(
     CLASSIC,
     id="mexicana",
     name="Mexicana",
-    family="modern",
+    family=Family.MODERN,
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
-    deal=Deal(packs=3, pack_range=None, jokers_per_pack=2, cards=13, foot=0, draw=1),
+    deal=replace(CLASSIC.deal, packs=3, cards=13),
     setup=replace(CLASSIC.setup, talons=(13, 13), talons_taken=TalonsTaken.STOCK),
-    canasta_kinds=(
-        kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)),
-        NATURAL,
-        MIXED,
-    ),
+    canasta_kinds=(kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)), NATURAL, MIXED),
     going_out=replace(CLASSIC.going_out, canastas=2, red_threes_per_canasta=True),
     threes=replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000)),
     pile=replace(CLASSIC.pile, seven_takes=False),
@@ -32,28 +28,19 @@ MEXICANA = replace(
         "All six red threes count 1,000.",
         "The game ends at 5,000 as in the classic game.",
     ),
-    cites={
-        **CLASSIC_CITES,
-        **dict.fromkeys(
-            (
-                "deal",
-                "setup.talons",
-                "setup.talons_taken",
-                "count",
-                "canasta.sevens",
-                "canasta_kinds",
-                "going_out",
-                "going-out",
-                "pile.seven-upcard",
-                "pile.seven_takes",
-            ),
+    cites=CLASSIC_CITES
+    | cited(
+        (
             _MEXICANA,
+            "deal count canasta.sevens canasta_kinds going_out going-out pile.seven-upcard",
+            "pile.seven_takes short-sequence setup.talons setup.talons_taken",
         ),
-        "red-threes": Cite("assumed", "six red threes; the classic table has four"),
-        "threes.red_table": Cite("assumed", "six red threes; the classic table has four"),
-        "game.target": Cite("assumed", "the target of the classic game"),
-        "short-sequence": _MEXICANA,
-    },
+        (
+            Cite("assumed", "six red threes; the classic table has four"),
+            "red-threes threes.red_table",
+        ),
+        (Cite("assumed", "the target of the classic game"), "game.target"),
+    ),
 )
 
 _WILD = Cite("scarne", "Uruguay")
@@ -62,7 +49,7 @@ WILD_CARD = replace(
     CLASSIC,
     id="wild-card",
     name="Wild-card canasta",
-    family="modern",
+    family=Family.MODERN,
     summary="Classic canasta with canastas of wild cards; the pile is always frozen.",
     melds=replace(CLASSIC.melds, wild_melds=True),
     canasta_kinds=(NATURAL, MIXED, wild_kind(2_000)),
@@ -73,22 +60,15 @@ WILD_CARD = replace(
         "A meld of wild cards that stays unfinished costs nothing.",
         "A side has at most one meld of wild cards at a time.",
     ),
-    cites={
-        **CLASSIC_CITES,
-        **dict.fromkeys(
-            (
-                "meld.wild-only",
-                "melds.wild_melds",
-                "canasta.wild",
-                "canasta_kinds",
-                "pile.frozen",
-                "pile.always_frozen",
-            ),
+    cites=CLASSIC_CITES
+    | cited(
+        (
             _WILD,
+            "meld.wild-only melds.wild_melds canasta.wild canasta_kinds pile.frozen",
+            "pile.always_frozen short-sequence",
         ),
-        "failures.wild": Cite("assumed", "no source that was followed names a price"),
-        "short-sequence": _WILD,
-    },
+        (Cite("assumed", "no source that was followed names a price"), "failures.wild"),
+    ),
 )
 
 FAMILY = (MEXICANA, WILD_CARD)

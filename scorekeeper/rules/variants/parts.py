@@ -4,7 +4,6 @@ from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.initial_meld.fields import Step
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Shape
-from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 
 CARD_POINTS = {
     "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
@@ -90,42 +89,24 @@ NO_FAILURES = FailureRules(
 )
 
 
-def special(code: str, label: str, points: int, *, wins: bool = False) -> SpecialHand:
-    """A special hand of fourteen cards."""
-    return SpecialHand(code=code, label=label, points=points, wins_game=wins)
-
-
-def _count(  # noqa: PLR0913 - the fields that bonuses differ in
-    group: str, label: str, points: int, *, natural: int = 0, mixed: int = 0, total: int = 0,
-    wins: bool = False,
-) -> CountBonus:  # fmt: skip
-    return CountBonus(
-        group=group,
-        label=label,
-        natural=natural,
-        mixed=mixed,
-        total=total,
-        points=points,
-        wins_game=wins,
-    )
-
-
 # The values that the house rules for the number of canastas may take, by rule and value.
 _SEVEN, _FIVE, _TEN = "seven-canastas", "canasta-count-bonus", "canasta-count-bonus, ten"
 COUNT_BONUSES = {
     "seven-canastas": {
         "off": (),
-        "plus-2000": (_count(_SEVEN, "seven canastas", 2_000, total=7),),
-        "instant-win-plus-5000": (_count(_SEVEN, "seven canastas", 5_000, total=7, wins=True),),
+        "plus-2000": (CountBonus(_SEVEN, "seven canastas", 2_000, total=7),),
+        "instant-win-plus-5000": (
+            CountBonus(_SEVEN, "seven canastas", 5_000, total=7, wins_game=True),
+        ),
     },
     "canasta-count-bonus": {
         "off": (),
         "printed": (
-            _count(_FIVE, "five natural canastas", 2_000, natural=5),
-            _count(_FIVE, "four natural canastas and a mixed one", 1_000, natural=4, mixed=1),
-            _count(_TEN, "ten canastas", 2_000, total=10),
+            CountBonus(_FIVE, "five natural canastas", 2_000, natural=5),
+            CountBonus(_FIVE, "four natural canastas and a mixed one", 1_000, natural=4, mixed=1),
+            CountBonus(_TEN, "ten canastas", 2_000, total=10),
         ),
-        "any-five-1000": (_count(_FIVE, "five canastas", 1_000, total=5),),
+        "any-five-1000": (CountBonus(_FIVE, "five canastas", 1_000, total=5),),
     },
 }
 

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import JOKER, Cards, rank_name
+from scorekeeper.rules.cards import JOKER, SUIT_NAMES, Cards, rank_name
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.record.values import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted
 
-_SUITS = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -85,7 +84,7 @@ def cards_in_words(cards: Cards, variant: Variant) -> str:
     """Some cards as one says them: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
     if cards and meld_facts(cards, variant).shape == SEQUENCE:
         high, suit, _ = cards.items[0]
-        return f"{rank_name(cards.items[-1][0], 1)} to {rank_name(high, 1)} of {_SUITS[suit]}"
+        return f"{rank_name(cards.items[-1][0], 1)} to {rank_name(high, 1)} of {SUIT_NAMES[suit]}"
     return _listed(cards)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.wording import either
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
@@ -102,11 +103,13 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
         raise BadPacket("parts", "Choose at least one thing to print.")
     for part in request.parts:
         if part.kind not in kinds:
-            raise BadPacket("parts", f"A packet has no {part.kind[:20]!r}; it has {_list(kinds)}.")
+            raise BadPacket(
+                "parts", f"A packet has no {part.kind[:20]!r}; it has {either([*kinds])}."
+            )
         _within(part.kind, part.copies, 1, MOST_COPIES, "copies for each table")
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
-            ups = _list(map(str, possible))
+            ups = either([str(each) for each in possible])
             raise BadPacket(part.kind, f"On a sheet there is room for {ups} of these.")
     pages = len(request.tables) * sum(part.copies for part in request.parts)
     _within("parts", pages, 1, MOST_PAGES, "pages")
@@ -221,8 +224,3 @@ def _shifted(progress: Progress | None, before: int, here: int, total: int) -> P
 def _within(where: str, count: int, least: int, most: int, what: str) -> None:
     if not least <= count <= most:
         raise BadPacket(where, f"A packet has {least} to {most:,} {what}, not {count:,}.")
-
-
-def _list(words: Iterator[str] | Mapping[str, Kind]) -> str:
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last

@@ -10,15 +10,17 @@ from itertools import accumulate
 
 from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketPart, PacketRequest, PacketTable
 from scorekeeper.sheets.pad.blank import sheet_blank
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Copy, Ground
 from scorekeeper.sheets.paper.parts import MARGINS, Page, page_of, paper_of
 from scorekeeper.sheets.paper.sizes import UnknownPaper
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.slip import SlipGround
-from scorekeeper.sheets.slips.table_card import PAPER, SCORE, CardFill, CardForm, CardGround
+from scorekeeper.sheets.slips.table_card import CardFill, CardGround
 
 SEATED = 2  # sides at a table of which nobody is known
 
@@ -77,8 +79,6 @@ def slip_copy(
 
 def blank_ground(request: PacketRequest, page: Page) -> Ground:
     """The blank sheet of the variant."""
-    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
-
     up = next(each for each in MARGINS if page_of(request.paper, each) == page)
     try:
         paper = paper_of(request.paper, up, request.edition)

@@ -21,6 +21,7 @@ from scorekeeper.sheets.club.packet import (
 )
 from scorekeeper.sheets.event.cover import sheet_cover
 from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
 from scorekeeper.sheets.paper.parts import page_of
@@ -28,10 +29,11 @@ from scorekeeper.sheets.paper.placed import Place, fits
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Edition, UnknownPaper, paper_named
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
 from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow
-from scorekeeper.sheets.slips.table_card import PAPER, SCORE, CardFill, CardForm
+from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.sheets.text.language import say, speaking
 from scorekeeper.sheets.text.words import number, plain
 
@@ -155,8 +157,6 @@ def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, 
 
 
 def _cover(asked: RoundPacket, request: PacketRequest) -> Ground:
-    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
-
     paper = paper_named(request.paper, edition=request.edition)
     sheet = sheet_cover(asked.event, asked.state, asked.turn, paper)
     return Ground(filled_in("event_cover.html", sheet), sheet.paper)

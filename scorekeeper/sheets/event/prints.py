@@ -11,6 +11,7 @@ from scorekeeper.sheets.event.certificates import sheet_certificates
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.seating import Players, sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.filling import printed
 from scorekeeper.sheets.paper.sizes import Paper
 
 
@@ -18,25 +19,19 @@ def seating(
     event: OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
 ) -> bytes:
     """Print who sits where in a round, by table and by name; `players` are those of its tables."""
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_seating(event, state, turn, players, paper)
-    return pdf("event_seating.html", sheet, sheet.paper)
+    return printed("event_seating.html", sheet, sheet.paper)
 
 
 def standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> bytes:
     """Print the standings up to a round (None: the last), with who met whom."""
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_standings(event, state, until, paper)
-    return pdf("event_standings.html", sheet, sheet.paper)
+    return printed("event_standings.html", sheet, sheet.paper)
 
 
 def certificates(
     event: OfEvent, state: State, best: int, paper: Paper, until: int | None = None
 ) -> bytes:
     """Print a certificate for all ranks up to `best`; raises NobodyRanked."""
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_certificates(event, state, best, paper, until)
-    return pdf("event_certificates.html", sheet, sheet.paper)
+    return printed("event_certificates.html", sheet, sheet.paper)

@@ -88,12 +88,17 @@ def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
 
 
 def worth(penalty: PenaltyView) -> str:
-    """Say what a penalty does: points, or points on the minimum, or nothing."""
-    does = [signed(penalty.points)] if penalty.points else []
-    if penalty.raises:
-        does.append(say("+{points} on the minimum", points=penalty.raises))
+    """Say what a penalty does in all: points, or points on the minimum, or nothing."""
     times = say("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
-    return times + (", ".join(does) or say("no points"))
+    return times + cost(penalty.points, penalty.raises)
+
+
+def cost(points: int, raises: int) -> str:
+    """Say what an irregularity costs: points, or points on the minimum, or nothing."""
+    does = [signed(points)] if points else []
+    if raises:
+        does.append(say("+{points} on the minimum", points=raises))
+    return ", ".join(does) or say("no points")
 
 
 def what_happened(penalty: PenaltyView) -> str:

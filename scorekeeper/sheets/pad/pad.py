@@ -22,6 +22,11 @@ class PadEntry:
     marks: tuple[str, ...] = ()
     to: str = ""
 
+    @property
+    def bare(self) -> bool:
+        """It is a number and nothing else, so that its whole cell can be the link."""
+        return bool(self.to) and not self.detail and not self.marks
+
 
 Cells = tuple[tuple[PadEntry, ...], ...]  # for each side the entries of its cell
 

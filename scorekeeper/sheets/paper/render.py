@@ -1,11 +1,10 @@
-"""From a context to a PDF: template, HTML, pages. Only this module and `press` import WeasyPrint.
+"""From HTML to the pages of a PDF. Only this module and `press` import WeasyPrint.
 
 The renderer reads the project's own static files and nothing else, whatever a document asks for.
 What people wrote comes in as text (the templates escape everything) and never as markup.
 """
 
 import gc
-import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -14,22 +13,18 @@ from importlib.resources import files
 from io import BytesIO
 from threading import Lock
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from weasyprint import Attachment, Document
 from weasyprint.css import ColorProfile
 
-from scorekeeper import paths
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import forms, tagging
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.page_words import foot_style
 from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import say
 
 ROOM = '<div class="room">'  # before what is not to be parted
-# White space that says nothing, and of which the renderer makes boxes only to leave them out.
-INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
 FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
 UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
 PROFILE = "sRGB2014.icc"
@@ -90,12 +85,6 @@ def laid_out_bare(html: str, style: str) -> Document:
     return PressSource(readable).render(
         stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
     )
-
-
-def filled_in(template: str, sheet: object) -> str:
-    """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
-    html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
-    return INDENTED.sub("", html)
 
 
 def laid_out(html: str, paper: Paper) -> Document:
@@ -176,16 +165,3 @@ def _undisturbed() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-
-@lru_cache(maxsize=1)
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(paths.templates()),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.globals["say"] = say
-    return environment

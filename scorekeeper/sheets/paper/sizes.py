@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.labelled import Labelled
+from scorekeeper.rules.wording import both
 
 
 class Orientation(Labelled):
@@ -22,33 +23,14 @@ class Edition(Labelled):
 PORTRAIT, LANDSCAPE = Orientation
 NORMAL, LARGE = Edition
 
-TEXT_WIDTH = 182  # millimetres of the text on A4 and on Letter
 POINT = 25.4 / 72  # millimetres
 GAP = 6  # millimetres between columns of the text
 COLUMN = {NORMAL: 52, LARGE: 110}  # millimetres that a column of running text takes at least
 NARROW = {NORMAL: 110, LARGE: 170}  # millimetres of text below which everything stands in one row
-# Points: by the part that letters of this size play.
-SIZES = {
-    NORMAL: {
-        "fine": 7.0,
-        "note": 7.5,
-        "body": 8.5,
-        "lead": 9.0,
-        "strong": 10.0,
-        "name": 12.0,
-        "score": 25.0,
-        "title": 21.0,
-    },
-    LARGE: {
-        "fine": 18.0,
-        "note": 18.0,
-        "body": 18.0,
-        "lead": 18.0,
-        "strong": 20.0,
-        "name": 22.0,
-        "score": 34.0,
-        "title": 28.0,
-    },
+PARTS = ("fine", "note", "body", "lead", "strong", "name", "score", "title")  # that letters play
+SIZES = {  # points, by the part
+    NORMAL: dict(zip(PARTS, (7.0, 7.5, 8.5, 9.0, 10.0, 12.0, 25.0, 21.0), strict=True)),
+    LARGE: dict(zip(PARTS, (18.0, 18.0, 18.0, 18.0, 20.0, 22.0, 34.0, 28.0), strict=True)),
 }
 SMALL_TITLES = {"score": 18.0, "title": 15.0}  # on small paper, in normal print
 PAGE_OF = 11  # what "page 100 of 123" takes, in sizes of its letters
@@ -214,5 +196,4 @@ def as_paper(paper: "str | Paper") -> Paper:
 
 def _known(what: str, name: str, names: tuple[str, ...]) -> None:
     if name.lower() not in names:
-        known = f"{', '.join(names[:-1])} and {names[-1]}"
-        raise UnknownPaper(f"sheets have the {what}s {known}, not {name[:20]!r}")
+        raise UnknownPaper(f"sheets have the {what}s {both(names)}, not {name[:20]!r}")

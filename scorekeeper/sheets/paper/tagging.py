@@ -61,6 +61,7 @@ def finish(_document: object, pdf: Any) -> None:
     numbers = _at(pdf, root["ParentTree"])["Nums"]
     _silence(pdf, numbers, read)
     _shorten(pdf, numbers, read)
+    _link_cells(pdf, numbers, read)
     root["IDTree"] = _named(read)
     for element in read.values():
         _say_more(pdf, element)
@@ -94,13 +95,8 @@ def _as_archives_read(metadata: bytes) -> bytes:
     names, bracket, rest = rest.partition(b">")
     named = _DESCRIPTION + b"".join(_NAMESPACE.findall(names))
     rest = rest.replace(_DESCRIPTION, named)
-    return (
-        start
-        + tag
-        + names
-        + bracket
-        + rest.replace(b"</rdf:RDF>", UA_AND_ITS_SCHEMA + b"</rdf:RDF>")
-    )
+    rest = rest.replace(b"</rdf:RDF>", UA_AND_ITS_SCHEMA + b"</rdf:RDF>")
+    return b"".join((start, tag, names, bracket, rest))
 
 
 def in_words(name: str) -> str:
@@ -153,6 +149,25 @@ def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
             owners[element["Pg"]][mark] = parent.reference
         del read[element.number]
         element.clear()
+
+
+def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
+    """Put what a cell says into a link of its own where the whole cell leads somewhere."""
+    owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
+    for cell in [each for each in read.values() if each["S"] == "/TD"]:
+        kids = [_at(pdf, kid) for kid in cell["K"] if isinstance(kid, bytes)]
+        leads = [kid for kid in kids if kid["Type"] == "/OBJR"]
+        if not leads:
+            continue
+        link = pydyf.Dictionary(cell | {"S": "/Link", "P": cell.reference})
+        del link["A"]
+        pdf.add_object(link)
+        cell["K"] = pydyf.Array([link.reference])
+        read[link.number] = link
+        numbers[2 * _at(pdf, leads[0]["Obj"])["StructParent"] + 1] = link.reference
+        for mark in link["K"]:
+            if isinstance(mark, int):
+                owners[link["Pg"]][mark] = link.reference
 
 
 def _parted(kids: Iterable[object]) -> bool:

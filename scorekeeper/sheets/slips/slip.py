@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.pad import OPENING
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import (
@@ -72,8 +73,6 @@ class SlipGround(Ground):
 
 def slip_ground(form: SlipForm) -> SlipGround:
     """Return the page that all slips of a pile share, to be printed with `slip_copy` upon it."""
-    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_slip(form)
     return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form))
 

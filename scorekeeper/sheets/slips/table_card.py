@@ -4,35 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import Place, Words, drawing, fits, words
 from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.slips.card_layout import (
-    PAPER,
-    SCORE,
-    WATCH,
-    CardForm,
-    CardLayout,
-    card_layout,
-    note_size,
-)
+from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
 from scorekeeper.sheets.slips.words import played
 from scorekeeper.sheets.text.language import said, say
-
-__all__ = [
-    "PAPER",
-    "SCORE",
-    "WATCH",
-    "CardFill",
-    "CardForm",
-    "SheetCard",
-    "card_copy",
-    "card_fields",
-    "card_ground",
-    "card_layout",
-    "sheet_card",
-]
 
 SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # points at most, on A6; larger papers grow
 
@@ -80,8 +59,6 @@ class CardGround(Ground):
 
 def card_ground(form: CardForm) -> CardGround:
     """Return the page that all cards of a pile share, to be printed with `card_copy` upon it."""
-    from scorekeeper.sheets.paper.render import filled_in  # noqa: PLC0415 - loads WeasyPrint
-
     sheet = sheet_card(form)
     return CardGround(filled_in("table_card.html", sheet), sheet.paper, card_layout(form))
 

@@ -16,8 +16,8 @@ from string import Formatter
 from typing import Any
 
 from scorekeeper.rules import Finding, all_topics
+from scorekeeper.rules.wording import both, sentence, worded
 from scorekeeper.rules.wording import number as english_number
-from scorekeeper.rules.wording import sentence
 from scorekeeper.sheets.text.phrases import Phrases
 
 ENGLISH = "en"
@@ -27,18 +27,8 @@ SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{N
 RULES = "rules"  # the context of words that the rules hand over finished
 FINDINGS = "findings"  # the context of what checks find
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
 )
 
 
@@ -86,10 +76,8 @@ class Language:
         template = "" if rule is None else rule.message
         if self.code == ENGLISH or template not in self._catalog.findings:
             return finding.message
-        facts = {
-            name: self.said(fact) if isinstance(fact, str) else fact
-            for name, fact in finding.facts.items()
-        }
+        english = ((name, worded(fact)) for name, fact in finding.facts.items())
+        facts = {name: self.said(fact) if isinstance(fact, str) else fact for name, fact in english}
         return self._filler.vformat(self._catalog.findings[template], (), facts)
 
     def number(self, value: int) -> str:
@@ -181,9 +169,7 @@ LANGUAGES: Mapping[str, str] = {
 def language(code: str) -> Language:
     """Return an offered language; raises UnknownLanguage."""
     if code not in LANGUAGES:
-        *most, last = LANGUAGES
-        known = f"{', '.join(most)} and {last}"
-        raise UnknownLanguage(f"sheets have the languages {known}, not {code[:20]!r}")
+        raise UnknownLanguage(f"sheets have the languages {both([*LANGUAGES])}, not {code[:20]!r}")
     return Language(code)
 
 

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.log import ERASE, GAME, LogEntry
+from scorekeeper.log import GAME, Kind, LogEntry
 from scorekeeper.store import Store, append, entries_of
 from scorekeeper.store.people import (
     erase_names,
@@ -46,7 +46,7 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
         logs = logs_with(store, people)
         for log in logs:
             own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
-            new = LogEntry(id=own_id.hexdigest(), kind=ERASE, body={"people": people}, at=now)
+            new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body={"people": people}, at=now)
             append(store, log, len(entries_of(store, log)) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # or the name would stay in what is not yet folded into the file

@@ -10,19 +10,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper import rules
+from scorekeeper.log import compact
 from scorekeeper.rules import RulesError, RulesFile, Variant
-from scorekeeper.store import (
-    Store,
-    StoredRuleSet,
-    add_rule_set,
-    add_rule_set_version,
-    find_rule_set,
-    find_rule_set_named,
-    find_rule_set_version,
-    mark_rule_set,
-    rename_rule_set,
-    rule_sets_of,
-)
+from scorekeeper.store import Store, rule_sets
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, UseCaseError
 
@@ -68,14 +58,14 @@ class RuleSet:
 
 def list_rule_sets(store: Store, variant_id: str | None = None) -> tuple[RuleSet, ...]:
     """List the sets that are not deleted, by name; of one variant if it is named."""
-    kept = [stored for stored in rule_sets_of(store) if stored.deleted_at is None]
+    kept = [stored for stored in rule_sets.rule_sets_of(store) if stored.deleted_at is None]
     wanted = {variant_id} if variant_id else {stored.variant_id for stored in kept}
     return tuple(_show(stored) for stored in kept if {stored.variant_id} <= wanted)
 
 
 def list_deleted_rule_sets(store: Store) -> tuple[RuleSet, ...]:
     """List the deleted sets, the last deleted first."""
-    gone = [stored for stored in rule_sets_of(store) if stored.deleted_at is not None]
+    gone = [stored for stored in rule_sets.rule_sets_of(store) if stored.deleted_at is not None]
     gone.sort(key=lambda stored: stored.deleted_at or stored.at, reverse=True)
     return tuple(_show(stored) for stored in gone)
 
@@ -87,7 +77,7 @@ def open_rule_set(store: Store, set_id: int) -> RuleSet:
 
 def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
     """Return one version of a set, also of a deleted one; raises NotFound."""
-    stored = find_rule_set_version(store, version_id)
+    stored = rule_sets.find_rule_set_version(store, version_id)
     if stored is None:
         raise NotFound("These house rules do not exist.")
     return _show(stored)
@@ -108,7 +98,7 @@ def save_rule_set(
     variant = rules.variant(content.variant_id)
     digest = rules.digest(rules.apply_house_rules(variant, content.house_rules))
     with store.write():
-        known = find_rule_set_named(store, variant.id, name.casefold())
+        known = rule_sets.find_rule_set_named(store, variant.id, name.casefold())
         if known and known.house_rules == content.house_rules and known.rules_digest == digest:
             return _show(known)
         if known and not replace:
@@ -116,8 +106,8 @@ def save_rule_set(
         set_id = known.set_id if known else _add(store, variant.id, name)
         if known and known.version >= MAX_VERSIONS:
             raise LimitReached("These house rules were changed too often; use another name.")
-        text = limits.compact(dict(content.house_rules))
-        add_rule_set_version(store, set_id, text, digest, now)
+        text = compact(dict(content.house_rules))
+        rule_sets.add_rule_set_version(store, set_id, text, digest, now)
     return open_rule_set(store, set_id)
 
 
@@ -127,7 +117,7 @@ def rename_saved_rules(store: Store, set_id: int, name: str) -> RuleSet:
         stored = _found(store, set_id)
         cleaned = _clean_name(name)
         _refuse_taken(store, stored, cleaned)
-        rename_rule_set(store, set_id, cleaned, cleaned.casefold())
+        rule_sets.rename_rule_set(store, set_id, cleaned, cleaned.casefold())
     return open_rule_set(store, set_id)
 
 
@@ -136,7 +126,7 @@ def delete_rule_set(store: Store, now: datetime, set_id: int) -> RuleSet:
     limits.check_time(now)
     with store.write():
         if _found(store, set_id).deleted_at is None:
-            mark_rule_set(store, set_id, now)
+            rule_sets.mark_rule_set(store, set_id, now)
     return open_rule_set(store, set_id)
 
 
@@ -147,12 +137,12 @@ def restore_rule_set(store: Store, set_id: int) -> RuleSet:
         if stored.deleted_at is not None:
             _refuse_taken(store, stored, stored.name)
             _refuse_too_many(store)
-            mark_rule_set(store, set_id, None)
+            rule_sets.mark_rule_set(store, set_id, None)
     return open_rule_set(store, set_id)
 
 
-def _found(store: Store, set_id: int) -> StoredRuleSet:
-    stored = find_rule_set(store, set_id)
+def _found(store: Store, set_id: int) -> rule_sets.StoredRuleSet:
+    stored = rule_sets.find_rule_set(store, set_id)
     if stored is None:
         raise NotFound("These house rules do not exist.")
     return stored
@@ -165,23 +155,23 @@ def _clean_name(name: str) -> str:
     return cleaned
 
 
-def _refuse_taken(store: Store, stored: StoredRuleSet, name: str) -> None:
-    other = find_rule_set_named(store, stored.variant_id, name.casefold())
+def _refuse_taken(store: Store, stored: rule_sets.StoredRuleSet, name: str) -> None:
+    other = rule_sets.find_rule_set_named(store, stored.variant_id, name.casefold())
     if other and other.set_id != stored.set_id:
         raise NameTaken(_show(other))
 
 
 def _refuse_too_many(store: Store) -> None:
-    if sum(each.deleted_at is None for each in rule_sets_of(store)) >= MAX_SETS:
+    if sum(each.deleted_at is None for each in rule_sets.rule_sets_of(store)) >= MAX_SETS:
         raise LimitReached(f"{MAX_SETS} sets of house rules are saved; delete one first.")
 
 
 def _add(store: Store, variant_id: str, name: str) -> int:
     _refuse_too_many(store)
-    return add_rule_set(store, variant_id, name, name.casefold())
+    return rule_sets.add_rule_set(store, variant_id, name, name.casefold())
 
 
-def _show(stored: StoredRuleSet) -> RuleSet:
+def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
     variant, problem = None, ""
     try:
         variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)

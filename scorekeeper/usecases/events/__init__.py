@@ -60,6 +60,7 @@ from scorekeeper.usecases.events.mending import (
     undoable_change,
     unpublish_round,
 )
+from scorekeeper.usecases.events.opening import access_of as role_of
 from scorekeeper.usecases.events.rounds import (
     approve_round,
     close_round,
@@ -88,7 +89,6 @@ from scorekeeper.usecases.events.shown.looking import (
     audit_log,
     event_of_game,
     open_tournament,
-    role_of,
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public

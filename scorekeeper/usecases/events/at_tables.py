@@ -2,95 +2,64 @@
 
 from datetime import datetime
 
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
-from scorekeeper.event.state import (
-    APPROVED,
-    CLOSED,
-    DIRECTOR,
-    PLAYING,
-    PUBLISHED,
-    Round,
-    State,
-    TableRound,
-)
+from scorekeeper.event.state import DIRECTOR, Round, State, TableRound
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
-from scorekeeper.usecases.events.asked import Disputing, Sent, Signing
+from scorekeeper.usecases.events.asked import Disputing, Signing
+from scorekeeper.usecases.events.opening import access_of, reason_for, round_of, table_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
-from scorekeeper.usecases.events.shown.views import Answer
-from scorekeeper.usecases.events.writing import (
-    Body,
-    Writing,
-    access_of,
-    reason_for,
-    round_of,
-    table_of,
-    write,
-)
-from scorekeeper.usecases.game.event_state import Log
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 
 MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
 SIDES = (0, 1)
 
 
-def call_director(
-    store: Store, now: datetime, token: str, sent: Sent, calling: tuple[int, int, str]
-) -> Answer:
+@verb(Kind.CALL, tables_too=True)
+def call_director(on: Deciding, calling: tuple[int, int, str]) -> Body:
     """Call the director to a table (round, table, why; "" is enough)."""
     number, table, why = calling
-    asked = Writing(token, sent, now, "call", (number, table, why), table)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, number), table)
-        if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
-            raise NothingToDo("The director has been called already.")
-        words = limits.clean_text(why, "why", limits.MAX_REASON)
-        return {"round": number, "table": table, "why": words}
-
-    return write(store, asked, decide)
+    row = table_of(round_of(on.state, number), table)
+    if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
+        raise NothingToDo("The director has been called already.")
+    words = limits.clean_text(why, "why", limits.MAX_REASON)
+    return {"round": number, "table": table, "why": words}
 
 
-def answer_call(store: Store, now: datetime, token: str, sent: Sent, call: int) -> Answer:
+@verb(Kind.ANSWER)
+def answer_call(on: Deciding, call: int) -> Body:
     """Note that a call (its number in the log) has been answered."""
-    asked = Writing(token, sent, now, "answer", (call,))
-
-    def decide(log: Log) -> Body:
-        calls = [each for row in _rows(log.state) for each in row.calls]
-        if not any(each.number == call and not each.answered for each in calls):
-            raise NothingToDo("This call has been answered.")
-        return {"event": call}
-
-    return write(store, asked, decide)
+    calls = [each for row in _rows(on.state) for each in row.calls]
+    if not any(each.number == call and not each.answered for each in calls):
+        raise NothingToDo("This call has been answered.")
+    return {"event": call}
 
 
-def sign(store: Store, now: datetime, token: str, sent: Sent, asked: Signing) -> Answer:
+@verb(Kind.SIGN, tables_too=True)
+def sign(on: Deciding, asked: Signing) -> Body:
     """Accept the scores of a table for a side, or as the director; both sides confirm the result.
 
     A side signs when its game is finished, or time has been called; the director whenever the
     table has agreed. Raises EventMoved if the game is not what was shown any more, NotYet while
     hands are missing, a late entry waits or a dispute is open, NothingToDo if it is confirmed.
     """
-    told = (asked.round, asked.table, asked.side, asked.version, *asked.scores)
-    writing = Writing(token, sent, now, "sign", told, asked.table)
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, asked.round)
-        row = table_of(turn, asked.table)
-        _check_signer(store, token, asked, row)
-        brief = brief_of_table(store, log, turn.number, asked.table)
-        if (asked.version, asked.scores) != (brief.version, brief.scores):
-            raise EventMoved("The game has changed since these scores were shown; look again.")
-        why_not = waits_for(log.state, turn, row, brief, now)
-        if asked.side == DIRECTOR:  # whose word ends a dispute, and a game that was ended early
-            why_not = _game_waits(brief, brief.over or _time_called(log.state, turn, row, now))
-        if why_not:
-            raise NotYet(why_not)
-        scores = list(brief.scores)
-        told = {"side": asked.side, "version": brief.version, "scores": scores}
-        return {"round": asked.round, "table": asked.table, **told}
-
-    return write(store, writing, decide)
+    turn = round_of(on.state, asked.round)
+    row = table_of(turn, asked.table)
+    _check_signer(on.store, on.token, asked, row)
+    brief = brief_of_table(on.store, on.log, turn.number, asked.table)
+    if (asked.version, asked.scores) != (brief.version, brief.scores):
+        raise EventMoved("The game has changed since these scores were shown; look again.")
+    why_not = waits_for(on.state, turn, row, brief, on.now)
+    if asked.side == DIRECTOR:  # whose word ends a dispute, and a game that was ended early
+        why_not = _game_waits(brief, brief.over or _time_called(on.state, turn, row, on.now))
+    if why_not:
+        raise NotYet(why_not)
+    scores = list(brief.scores)
+    told = {"side": asked.side, "version": brief.version, "scores": scores}
+    return {"round": asked.round, "table": asked.table, **told}
 
 
 def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now: datetime) -> str:
@@ -118,145 +87,108 @@ def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> b
     return turn.stopped is not None or clock(turn, row, state.setup, now).over
 
 
-def dispute(store: Store, now: datetime, token: str, sent: Sent, asked: Disputing) -> Answer:
+@verb(Kind.DISPUTE, tables_too=True)
+def dispute(on: Deciding, asked: Disputing) -> Body:
     """Refuse the scores of a table for a side, with a reason; the director is shown it."""
-    told = (asked.round, asked.table, asked.side, asked.reason)
-    writing = Writing(token, sent, now, "dispute", told, asked.table)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, asked.round), asked.table)
-        if asked.side not in SIDES:
-            raise InputError("Say which side refuses.", "side")
-        if row.result is not None:
-            raise NotYet("The result is confirmed. Call the director.")
-        if row.disputed:
-            raise NothingToDo("The result is disputed already; the director comes.")
-        words = {"side": asked.side, "reason": reason_for(asked.reason)}
-        return {"round": asked.round, "table": asked.table, **words}
-
-    return write(store, writing, decide)
+    row = table_of(round_of(on.state, asked.round), asked.table)
+    if asked.side not in SIDES:
+        raise InputError("Say which side refuses.", "side")
+    if row.result is not None:
+        raise NotYet("The result is confirmed. Call the director.")
+    if row.disputed:
+        raise NothingToDo("The result is disputed already; the director comes.")
+    words = {"side": asked.side, "reason": reason_for(asked.reason)}
+    return {"round": asked.round, "table": asked.table, **words}
 
 
-def settle_dispute(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb(Kind.SETTLE)
+def settle_dispute(on: Deciding, number: int) -> Body:
     """Settle a dispute (its number in the log): the sides can sign again."""
-    asked = Writing(token, sent, now, "settle", (number,))
-
-    def decide(log: Log) -> Body:
-        found = [each for row in _rows(log.state) for each in row.disputes]
-        if not any(each.number == number and not each.settled for each in found):
-            raise NothingToDo("This dispute is settled.")
-        return {"event": number}
-
-    return write(store, asked, decide)
+    found = [each for row in _rows(on.state) for each in row.disputes]
+    if not any(each.number == number and not each.settled for each in found):
+        raise NothingToDo("This dispute is settled.")
+    return {"event": number}
 
 
-def withdraw_dispute(
-    store: Store, now: datetime, token: str, sent: Sent, refusal: tuple[int, int, int]
-) -> Answer:
+@verb(Kind.SETTLE, tables_too=True)
+def withdraw_dispute(on: Deciding, refusal: tuple[int, int, int]) -> Body:
     """Withdraw the refusal (round, table, side) of the side that made it; both can sign again."""
     number, table, side = refusal
-    asked = Writing(token, sent, now, "settle", refusal, table)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, number), table)
-        waiting = [each for each in row.disputes if not each.settled]
-        if not waiting:
-            raise NothingToDo("Nothing is disputed at this table.")
-        if waiting[-1].side != side:
-            raise InputError("Only the side that refused can withdraw that.", "side")
-        return {"event": waiting[-1].number, "withdrawn": side}
-
-    return write(store, asked, decide)
+    row = table_of(round_of(on.state, number), table)
+    waiting = [each for each in row.disputes if not each.settled]
+    if not waiting:
+        raise NothingToDo("Nothing is disputed at this table.")
+    if waiting[-1].side != side:
+        raise InputError("Only the side that refused can withdraw that.", "side")
+    return {"event": waiting[-1].number, "withdrawn": side}
 
 
-def tick_check(
-    store: Store, now: datetime, token: str, sent: Sent, tick: tuple[int, int, int]
-) -> Answer:
+@verb(Kind.CHECK)
+def tick_check(on: Deciding, tick: tuple[int, int, int]) -> Body:
     """Tick a result (round, table, version) that agrees with its slip of paper."""
     number, table, version = tick
-    asked = Writing(token, sent, now, "check", tick)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, number), table)
-        if row.result is None:
-            raise NotYet("This result is not confirmed yet.")
-        if row.assigned is None:
-            brief = brief_of_table(store, log, number, table)
-            if brief.version != version:
-                raise EventMoved("The game has changed since this page was opened; look again.")
-        return {"round": number, "table": table, "version": version}
-
-    return write(store, asked, decide)
+    row = table_of(round_of(on.state, number), table)
+    if row.result is None:
+        raise NotYet("This result is not confirmed yet.")
+    if row.assigned is None:
+        brief = brief_of_table(on.store, on.log, number, table)
+        if brief.version != version:
+            raise EventMoved("The game has changed since this page was opened; look again.")
+    return {"round": number, "table": table, "version": version}
 
 
-def postpone(
-    store: Store, now: datetime, token: str, sent: Sent, change: tuple[int, int, bool]
-) -> Answer:
+@verb(Kind.POSTPONE)
+def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
     """Let the event go on without the result of a table (round, table, yes), or wait again (no)."""
     number, table, postponed = change
-    asked = Writing(token, sent, now, "postpone", change)
+    turn = round_of(on.state, number)
+    row = table_of(turn, table)
+    if row.postponed == postponed:
+        raise NothingToDo("The table is already marked like this.")
+    if postponed and row.result is not None:
+        raise NothingToDo("The result of this table is confirmed.")
+    if (
+        not postponed
+        and row.result is None
+        and turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+    ):
+        raise NotYet(f"Round {number} is closed; open it again first.")
+    return {"round": number, "table": table, "postponed": postponed}
 
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        row = table_of(turn, table)
-        if row.postponed == postponed:
-            raise NothingToDo("The table is already marked like this.")
-        if postponed and row.result is not None:
-            raise NothingToDo("The result of this table is confirmed.")
-        if not postponed and row.result is None and turn.status in {CLOSED, APPROVED}:
-            raise NotYet(f"Round {number} is closed; open it again first.")
-        return {"round": number, "table": table, "postponed": postponed}
 
-    return write(store, asked, decide)
-
-
-def start_clock(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb(Kind.START)
+def start_clock(on: Deciding, number: int) -> Body:
     """Start the clock of a published round, or start it anew after it was stopped."""
-    asked = Writing(token, sent, now, "start", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = _running(log.state, number)
-        if turn.started is not None and turn.stopped is None:
-            raise NothingToDo(f"The clock of round {number} is running.")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = _running(on.state, number)
+    if turn.started is not None and turn.stopped is None:
+        raise NothingToDo(f"The clock of round {number} is running.")
+    return {"round": number}
 
 
-def extend(
-    store: Store, now: datetime, token: str, sent: Sent, more: tuple[int, int | None, int]
-) -> Answer:
+@verb(Kind.EXTEND)
+def extend(on: Deciding, more: tuple[int, int | None, int]) -> Body:
     """Give a round or one of its tables more minutes (round, table or None, minutes)."""
     number, table, minutes = more
-    asked = Writing(token, sent, now, "extend", more)
-
-    def decide(log: Log) -> Body:
-        turn = _running(log.state, number)
-        if table is not None:
-            table_of(turn, table)
-        if not minutes or abs(minutes) > limits.MAX_HANDS:
-            raise InputError(f"Between 1 and {limits.MAX_HANDS} minutes, more or less.", "minutes")
-        return {"round": number, "table": table, "minutes": minutes}
-
-    return write(store, asked, decide)
+    turn = _running(on.state, number)
+    if table is not None:
+        table_of(turn, table)
+    if not minutes or abs(minutes) > limits.MAX_HANDS:
+        raise InputError(f"Between 1 and {limits.MAX_HANDS} minutes, more or less.", "minutes")
+    return {"round": number, "table": table, "minutes": minutes}
 
 
-def stop_clock(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb(Kind.STOP)
+def stop_clock(on: Deciding, number: int) -> Body:
     """Call time for a round: tables finish as the rules say and sign."""
-    asked = Writing(token, sent, now, "stop", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = _running(log.state, number)
-        if turn.stopped is not None:
-            raise NothingToDo(f"Time has been called in round {number}.")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = _running(on.state, number)
+    if turn.stopped is not None:
+        raise NothingToDo(f"Time has been called in round {number}.")
+    return {"round": number}
 
 
 def _running(state: State, number: int) -> Round:
     turn = round_of(state, number)
-    if turn.status not in {PUBLISHED, PLAYING}:
+    if not turn.status.open:
         raise NotYet(f"Round {number} is closed.")
     return turn
 

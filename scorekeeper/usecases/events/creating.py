@@ -1,31 +1,22 @@
 """Creates an event, and changes its set-up before the first round is published."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.setup import Setup, read_setup
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import Variant
-from scorekeeper.store import Store, append, entry_of_request, event_log
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    WATCH,
-    add_tournament,
-    add_tournament_link,
-    direct_token,
-    public_token,
-    tournament_rules,
-)
+from scorekeeper.store import Store, append, entry_of_request, event_log, tournaments, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
 from scorekeeper.usecases.events.asked import Creating, Sent
-from scorekeeper.usecases.events.shown.views import Answer, EventLinks
-from scorekeeper.usecases.events.writing import Body, Writing, explained, write
-from scorekeeper.usecases.game.event_state import Log
+from scorekeeper.usecases.events.opening import explained
+from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.start_game import resolved_rules
 
 _variants: Cache[Variant] = Cache(32)
@@ -38,7 +29,6 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     has created another event).
     """
     limits.check_time(now)
-    digest = limits.request_hash(sent.request_id)
     with explained():
         setup = _clean(asked.setup)
     variant = resolved_rules(asked.variant_id, asked.house_rules)
@@ -52,52 +42,58 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     _check_games(told, setup)
     body = {**setup.as_json(), "rules": told}
     content = limits.content_digest("create", body)
+
+    def add(first: str) -> int:
+        number = tournaments.add_tournament(
+            store, compact(rules.dump_variant(variant)), rules.digest(variant)
+        )
+        device = limits.clean_device(sent.device)
+        entry = LogEntry(
+            id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device
+        )
+        append(store, event_log(number), 1, entry)
+        return number
+
+    return created(store, sent, content, add)
+
+
+def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -> EventLinks:
+    """Return the links of the event that a request creates; the same request gives the same.
+
+    `add` is called inside `Store.write()` with the id of the first entry, and returns the number of
+    the event. Raises EventMoved if the request has created an event from other `content`.
+    """
+    first = limits.request_hash(sent.request_id)
     with store.write():
-        token = direct_token(store, sent.request_id)
-        known = entry_of_request(store, digest)
+        token = tournaments.direct_token(store, sent.request_id)
+        known = entry_of_request(store, first)
+        number = known.log.number if known else add(first)
         if known is None:
-            dumped = limits.compact(rules.dump_variant(variant))
-            tournament_id = add_tournament(store, dumped, rules.digest(variant))
-            add_tournament_link(store, tournament_id, DIRECT, token)
-            add_tournament_link(store, tournament_id, WATCH, public_token(token))
-            event = LogEntry(
-                id=digest,
-                content=content,
-                kind="setup",
-                body=body,
-                at=now,
-                device=limits.clean_device(sent.device),
-            )
-            append(store, event_log(tournament_id), 1, event)
-            return EventLinks(tournament_id, token, public_token(token), repeated=False)
-    if known.content != content:
-        raise EventMoved("This form has already created an event with another set-up.")
-    return EventLinks(known.log.number, token, public_token(token), repeated=True)
+            tournaments.add_tournament_link(store, number, tournaments.DIRECT, token)
+            tournaments.add_tournament_link(store, number, tournaments.WATCH, watch_token(token))
+    if known is not None and known.content != content:
+        raise EventMoved("This form has already created another event.")
+    return EventLinks(number, token, watch_token(token), repeated=known is not None)
 
 
-def change_setup(store: Store, now: datetime, token: str, sent: Sent, setup: Setup) -> Answer:
+@verb(Kind.SETUP)
+def change_setup(on: Deciding, setup: Setup) -> Body:
     """Change how the event is played; NotYet once round 1 is published, raises as `write`.
 
     The variant and the house rules stay those that the event was created with.
     """
-    asked = Writing(token, sent, now, "setup", (setup.as_json(),))
-
-    def decide(log: Log) -> Body:
-        if log.state.begun:
-            raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
-        changed = _clean(setup)
-        told = dict(log.told)
-        variant = event_variant(store, log.tournament_id)
-        told["seats"] = seats_of(variant, changed)
-        _check_games(told, changed)
-        return {**changed.as_json(), "rules": told}
-
-    return write(store, asked, decide)
+    if on.state.begun:
+        raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
+    changed = _clean(setup)
+    variant = event_variant(on.store, on.log.tournament_id)
+    told = {**on.log.told, "seats": seats_of(variant, changed)}
+    _check_games(told, changed)
+    return {**changed.as_json(), "rules": told}
 
 
 def event_variant(store: Store, tournament_id: int) -> Variant:
     """Return the event's own copy of its rules."""
-    dumped, digest = tournament_rules(store, tournament_id)
+    dumped, digest = tournaments.tournament_rules(store, tournament_id)
     variant = _variants.get(digest)
     if variant is None:
         variant = rules.load_variant(json.loads(dumped))

@@ -1,157 +1,115 @@
 """Who takes part: registration, check-in, leaving and coming back, substitutes."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.headers import MOST_OF_TEAM
 from scorekeeper.event.people.people import MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
-from scorekeeper.store import Store
+from scorekeeper.log import Kind
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
-from scorekeeper.usecases.events.asked import Entering, Sent, Substituting
+from scorekeeper.usecases.events.asked import Entering, Substituting
 from scorekeeper.usecases.events.games import players_at
-from scorekeeper.usecases.events.shown.views import Answer
-from scorekeeper.usecases.events.writing import (
-    Body,
-    Writing,
-    reason_for,
-    round_of,
-    table_of,
-    write,
-)
+from scorekeeper.usecases.events.opening import reason_for, round_of, table_of
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log, seats_at
 
 MOST_ENTRANTS = 2_000
 MOST_NUMBER = 9_999  # of an entrant or a table
 
 
-def register(
-    store: Store, now: datetime, token: str, sent: Sent, entrants: Sequence[Entering]
-) -> Answer:
+@verb(Kind.REGISTER)
+def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     """Register one or many; who comes late plays from the round that `late_from` says.
 
     Raises InputError with the place of the row (`entrants[3].name`), LimitReached, or as `write`.
     """
-    content = tuple(_content(each) for each in entrants)
-    asked = Writing(token, sent, now, "register", content)
-
-    def decide(log: Log) -> Body:
-        if not entrants:
-            raise InputError("Write at least one name.", "entrants")
-        if len(log.state.entrants) + len(entrants) > MOST_ENTRANTS:
-            raise LimitReached(f"An event takes at most {MOST_ENTRANTS}.")
-        return {"entrants": _rows(log, entrants)}
-
-    return write(store, asked, decide)
+    if not entrants:
+        raise InputError("Write at least one name.", "entrants")
+    if len(on.state.entrants) + len(entrants) > MOST_ENTRANTS:
+        raise LimitReached(f"An event takes at most {MOST_ENTRANTS}.")
+    return {"entrants": _rows(on.log, entrants)}
 
 
-def edit_entrant(
-    store: Store, now: datetime, token: str, sent: Sent, change: tuple[str, Entering]
-) -> Answer:
+@verb(Kind.EDIT)
+def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
     """Change name, players and tags of an entrant (id, new values); number and rounds stay.
 
     Games that have started keep the names that they were started with.
     """
     entrant_id, entering = change
-    asked = Writing(token, sent, now, "edit", (entrant_id, _content(entering)))
-
-    def decide(log: Log) -> Body:
-        entrant = entrant_of(log.state, entrant_id)
-        others = [each for each in log.state.entrants if each != entrant]
-        row = _row(log, entering, "entrant")
-        _check_name(row, {each.name.casefold() for each in others}, "entrant")
-        return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
-
-    return write(store, asked, decide)
+    entrant = entrant_of(on.state, entrant_id)
+    others = [each for each in on.state.entrants if each != entrant]
+    row = _row(on.log, entering, "entrant")
+    _check_name(row, {each.name.casefold() for each in others}, "entrant")
+    return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
 
 
-def check_in(
-    store: Store, now: datetime, token: str, sent: Sent, arrival: tuple[str, bool]
-) -> Answer:
+@verb(Kind.ARRIVE)
+def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
     """Note that an entrant (id) is here, or is not; NothingToDo if that is known."""
     entrant_id, here = arrival
-    asked = Writing(token, sent, now, "arrive", (entrant_id, here))
-
-    def decide(log: Log) -> Body:
-        if entrant_of(log.state, entrant_id).here == here:
-            raise NothingToDo("The list already says so.")
-        return {"entrant": entrant_id, "here": here}
-
-    return write(store, asked, decide)
+    if entrant_of(on.state, entrant_id).here == here:
+        raise NothingToDo("The list already says so.")
+    return {"entrant": entrant_id, "here": here}
 
 
-def withdraw(
-    store: Store, now: datetime, token: str, sent: Sent, leaving: tuple[str, int, str]
-) -> Answer:
+@verb(Kind.LEAVE)
+def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     """Take an entrant out (id, first round that is not played, reason).
 
     A drafted round has to be drawn again. NotYet for a round that is published: its table gets a
     result by ruling.
     """
     entrant_id, number, reason = leaving
-    asked = Writing(token, sent, now, "leave", (entrant_id, number, reason))
-
-    def decide(log: Log) -> Body:
-        entrant = entrant_of(log.state, entrant_id)
-        _check_open(log.state, number)
-        if entrant.gone is not None and entrant.back is None:
-            raise NothingToDo(f"{entrant.name} has withdrawn already.")
-        return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    entrant = entrant_of(on.state, entrant_id)
+    _check_open(on.state, number)
+    if entrant.gone is not None and entrant.back is None:
+        raise NothingToDo(f"{entrant.name} has withdrawn already.")
+    return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
 
 
-def return_(store: Store, now: datetime, token: str, sent: Sent, coming: tuple[str, int]) -> Answer:
+@verb(Kind.RETURN)
+def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     """Take an entrant (id) in again from a round on; raises as `withdraw`."""
     entrant_id, number = coming
-    asked = Writing(token, sent, now, "return", (entrant_id, number))
-
-    def decide(log: Log) -> Body:
-        entrant = entrant_of(log.state, entrant_id)
-        if entrant.gone is None or entrant.back is not None:
-            raise NothingToDo(f"{entrant.name} has not withdrawn.")
-        _check_open(log.state, number)
-        if number < entrant.gone:
-            raise InputError(f"{entrant.name} plays until round {entrant.gone - 1}.", "round")
-        return {"entrant": entrant_id, "round": number}
-
-    return write(store, asked, decide)
+    entrant = entrant_of(on.state, entrant_id)
+    if entrant.gone is None or entrant.back is not None:
+        raise NothingToDo(f"{entrant.name} has not withdrawn.")
+    _check_open(on.state, number)
+    if number < entrant.gone:
+        raise InputError(f"{entrant.name} plays until round {entrant.gone - 1}.", "round")
+    return {"entrant": entrant_id, "round": number}
 
 
-def substitute(store: Store, now: datetime, token: str, sent: Sent, asked: Substituting) -> Answer:
+@verb(Kind.SUBSTITUTE)
+def substitute(on: Deciding, asked: Substituting) -> Body:
     """Let somebody play for a player at one table of one round, drafted or published."""
-    told = (asked.round, asked.table, asked.entrant, asked.leaves, asked.comes, asked.reason)
-    writing = Writing(token, sent, now, "substitute", told)
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, asked.round, drafts=True)
-        row = table_of(turn, asked.table)
-        if not any(asked.entrant in side for side in row.sides):
-            raise InputError("This entrant does not play at this table.", "entrant")
-        if row.result is not None:
-            raise NotYet("The result of this table is confirmed; nobody plays there any more.")
-        entrant = entrant_of(log.state, asked.entrant)
-        gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
-        seated = [each for each in entrant.players if each not in gone]
-        seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
-        if asked.leaves not in seated:
-            raise InputError(f"{asked.leaves} does not play for {entrant.name}.", "leaves")
-        comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
-        if not comes or comes in seated:
-            raise InputError("Write the name of the substitute.", "comes")
-        _check_free(log, turn, comes)
-        return {
-            "round": asked.round,
-            "table": asked.table,
-            "entrant": asked.entrant,
-            "out": asked.leaves,
-            "in": comes,
-            "reason": limits.clean_text(asked.reason, "reason", limits.MAX_REASON),
-        }
-
-    return write(store, writing, decide)
+    turn = round_of(on.state, asked.round, drafts=True)
+    row = table_of(turn, asked.table)
+    if not any(asked.entrant in side for side in row.sides):
+        raise InputError("This entrant does not play at this table.", "entrant")
+    if row.result is not None:
+        raise NotYet("The result of this table is confirmed; nobody plays there any more.")
+    entrant = entrant_of(on.state, asked.entrant)
+    gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
+    seated = [each for each in entrant.players if each not in gone]
+    seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
+    if asked.leaves not in seated:
+        raise InputError(f"{asked.leaves} does not play for {entrant.name}.", "leaves")
+    comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
+    if not comes or comes in seated:
+        raise InputError("Write the name of the substitute.", "comes")
+    _check_free(on.log, turn, comes)
+    return {
+        "round": asked.round,
+        "table": asked.table,
+        "entrant": asked.entrant,
+        "out": asked.leaves,
+        "in": comes,
+        "reason": limits.clean_text(asked.reason, "reason", limits.MAX_REASON),
+    }
 
 
 def _check_free(log: Log, turn: Round, name: str) -> None:
@@ -185,10 +143,6 @@ def _check_open(state: State, number: int) -> None:
         )
     if number > first + limits.MAX_HANDS:
         raise InputError("The event has no such round.", "round")
-
-
-def _content(each: Entering) -> tuple[object, ...]:
-    return (each.name, *each.players, "|", *each.tags, each.number, each.late_from, each.here)
 
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:

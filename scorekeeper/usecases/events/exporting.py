@@ -12,16 +12,20 @@ from datetime import datetime
 from scorekeeper.event.standings.ranking import public_round, rankings
 from scorekeeper.event.standings.results import adjustments, results
 from scorekeeper.event.standings.standings import RankingLine, figure_of
-from scorekeeper.event.state import DRAFT, State
+from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, entries_of, game_log, stored_game
-from scorekeeper.store.tournaments import games_of_tournament, tournament_ids, tournament_rules
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    games_of_tournament,
+    tournament_ids,
+    tournament_rules,
+)
 from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
 
 FORMAT = "canasta-tournament/1"
-DIRECT = "direct"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ def _document(store: Store, log: Log) -> bytes:
     public = {
         (turn.number, row.table)
         for turn in log.state.rounds
-        if turn.status != DRAFT
+        if turn.status.public
         for row in turn.tables
     }
     for mark in games_of_tournament(store, log.tournament_id):

@@ -6,15 +6,9 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import compact
 from scorekeeper.rules import SideNames
-from scorekeeper.store import Store
-from scorekeeper.store.tournaments import (
-    add_table,
-    add_table_game,
-    games_of_table,
-    table_game_request,
-    tables_with_links,
-)
+from scorekeeper.store import Store, tournaments
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.events.creating import (
     event_variant,
@@ -34,12 +28,12 @@ def start_round(
     state, told = log.state, log.told
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
-    dumped = limits.compact(rules.dump_variant(variant))
+    dumped = compact(rules.dump_variant(variant))
     resolved = Resolved(variant, dumped, rules.digest(variant))
     house_rules = told["house_rules"]
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
     chosen = game_rules(house_rules, state.setup)
-    known = tables_with_links(store, log.tournament_id)
+    known = tournaments.tables_with_links(store, log.tournament_id)
     for row in turn.tables if rows is None else rows:
         players = players_at(log, turn, row)
         setup = GameSetup(
@@ -51,12 +45,12 @@ def start_round(
             rules_name=str(told["name"]),
         )
         place = (turn.number, row.table)
-        before = len(games_of_table(store, log.tournament_id, place))
-        request = table_game_request(log.tournament_id, *place, before)
+        before = len(tournaments.games_of_table(store, log.tournament_id, place))
+        request = tournaments.table_game_request(log.tournament_id, *place, before)
         game_id = add_started(store, now, setup, resolved, request)
-        add_table_game(store, log.tournament_id, place, game_id)
+        tournaments.add_table_game(store, log.tournament_id, place, game_id)
         if row.table not in known:
-            add_table(store, log.tournament_id, row.table)
+            tournaments.add_table(store, log.tournament_id, row.table)
 
 
 def names_at(state: State, row: TableRound) -> tuple[str, str]:

@@ -10,8 +10,8 @@ from typing import Any, NoReturn
 from scorekeeper import rules
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
-from scorekeeper.event.state import DRAFT, State
-from scorekeeper.log import LogEntry
+from scorekeeper.event.state import State
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import RulesError
 from scorekeeper.store import (
     Store,
@@ -19,26 +19,15 @@ from scorekeeper.store import (
     add_game,
     add_links,
     append,
-    entry_of_request,
     event_log,
     game_log,
+    tournaments,
 )
 from scorekeeper.store.entries import begun_by
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    WATCH,
-    add_table,
-    add_table_game,
-    add_tournament,
-    add_tournament_link,
-    direct_token,
-    public_token,
-    table_game_request,
-    table_game_token,
-)
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import EventMoved, InputError
+from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.creating import created
 from scorekeeper.usecases.events.exporting import FORMAT, check_sum
 from scorekeeper.usecases.events.games import names_at, numbers_at
 from scorekeeper.usecases.events.shown.audit import sentence
@@ -47,7 +36,7 @@ from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
 MAX_FILE = 64 * 1024 * 1024
-# Whatever reading something that is not ours stumbles over.
+# The errors that reading a file from elsewhere may raise.
 _STUMBLES = (RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
 
 
@@ -77,29 +66,24 @@ def import_tournament(
 
     Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
     old one does not get into this one. Raises InputError with the place for a file that is foreign
-    or damaged, or that was brought in before (place "again", unless it is to be there `again`);
+    or damaged, or that was restored before (place "again", unless it is to be there `again`);
     EventMoved if the request has created something else.
     """
     limits.check_time(now)
-    first = limits.request_hash(sent.request_id)
     document = read_document(content)
-    with store.write():
-        token = direct_token(store, sent.request_id)
-        known = entry_of_request(store, first)
-        if known is None:
-            if not again and begun_by(store, document.digest):
-                _refuse("This file was restored before, and its event is here.", "again")
-            tournament_id = _restore(store, document, first)
-            add_tournament_link(store, tournament_id, DIRECT, token)
-            add_tournament_link(store, tournament_id, WATCH, public_token(token))
-            return EventLinks(tournament_id, token, public_token(token), repeated=False)
-    if known.content != document.digest:
-        raise EventMoved("This form has already created another event.")
-    return EventLinks(known.log.number, token, public_token(token), repeated=True)
+
+    def add(first: str) -> int:
+        if not again and begun_by(store, document.digest):
+            _refuse("This file was restored before, and its event is here.", "again")
+        return _restore(store, document, first)
+
+    return created(store, sent, document.digest, add)
 
 
 def _restore(store: Store, document: EventDocument, first: str) -> int:
-    tournament_id = add_tournament(store, document.rule_books[document.rules], document.rules)
+    tournament_id = tournaments.add_tournament(
+        store, document.rule_books[document.rules], document.rules
+    )
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
         new = replace(event, id=digest, content=document.digest)
@@ -107,16 +91,16 @@ def _restore(store: Store, document: EventDocument, first: str) -> int:
     for game in document.games:
         _restore_game(store, tournament_id, document, game)
     for table in sorted({each.table for each in document.games}):
-        add_table(store, tournament_id, table)
+        tournaments.add_table(store, tournament_id, table)
     return tournament_id
 
 
 def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
     game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
-    token = table_game_token(store, tournament_id, game.round, game.table)
+    token = tournaments.table_game_token(store, tournament_id, game.round, game.table)
     add_links(store, game_id, token)
-    add_table_game(store, tournament_id, (game.round, game.table), game_id)
-    secret = table_game_request(tournament_id, game.round, game.table)
+    tournaments.add_table_game(store, tournament_id, (game.round, game.table), game_id)
+    secret = tournaments.table_game_request(tournament_id, game.round, game.table)
     first = hashlib.sha256(secret.encode()).hexdigest()
     for event in game.events:
         digest = first if event.seq == 1 else _derived(first, event.seq)
@@ -162,14 +146,14 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
         rules.load_variant(book)
         if rules.digest_of_dump(book) != digest:
             raise ValueError(digest)
-        books[digest] = limits.compact(book)
+        books[digest] = compact(book)
     return books
 
 
 def _event(data: Mapping[str, Any]) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
-    if data["kind"] == "setup":
+    if data["kind"] == Kind.SETUP:
         _check_told(data["body"]["rules"])
     return LogEntry(
         kind=str(data["kind"]),
@@ -205,7 +189,7 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
 
 
 def _one_more(state: State | None, entry: LogEntry) -> State:
-    if state is None and entry.kind != "setup":
+    if state is None and entry.kind != Kind.SETUP:
         raise ValueError(entry.kind)
     after = fold([entry]) if state is None else step(state, entry)
     sentence(after, entry.kind, entry.body)
@@ -224,10 +208,10 @@ def _used(state: State) -> None:
 def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
     stored = StoredGame(0, books[data["rules"]], data["rules"], None)
     events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
-    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != "start":
+    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != Kind.START:
         raise ValueError("events")
     ledger = build(stored, events)
-    show_game(ledger, "", WATCH)
+    show_game(ledger, "", tournaments.WATCH)
     if {type(data["round"]), type(data["table"])} != {int}:
         raise TypeError("round")
     return _Game(data["round"], data["table"], data["rules"], events)
@@ -253,7 +237,7 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     """Every table of a public round has its game, and no other game is there."""
-    public = [turn for turn in state.rounds if turn.status != DRAFT]
+    public = [turn for turn in state.rounds if turn.status.public]
     wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
         _refuse("The games do not belong to the tables of the event.", "games")

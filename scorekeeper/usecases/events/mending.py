@@ -1,51 +1,38 @@
-"""Seats that are public, mended while no card is played there; tables that play stay as they are.
+"""Changes seats that are public, at tables where no card has been played yet.
 
-Who completes a half table comes late: no new table is made for late pairs, but one that exists in
-part may be completed (field practice after FIBUR's code, as eburraco retells it).
+No new table is made for pairs that come late, but a table with only one pair may be completed
+(field practice after FIBUR's code, as eburraco retells it).
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind
+from scorekeeper.event.choices import EventKind, Movement, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
-from scorekeeper.event.state import (
-    DRAFT,
-    PLAYING,
-    PUBLISHED,
-    Entrant,
-    Round,
-    State,
-    TableRound,
-)
-from scorekeeper.log import LogEntry
+from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
-from scorekeeper.usecases.events.asked import Reseating, Sent
+from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.games import start_round
-from scorekeeper.usecases.events.shown.audit import by_hand
-from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.reseated import Reseated
-from scorekeeper.usecases.events.shown.views import Answer
-from scorekeeper.usecases.events.writing import (
+from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
-    Body,
-    Writing,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
-    write,
 )
+from scorekeeper.usecases.events.shown.audit import by_hand
+from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
+from scorekeeper.usecases.events.shown.reseated import Reseated
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log
 
-OPEN = frozenset({PUBLISHED, PLAYING})
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
 
 
@@ -61,8 +48,12 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: no place there yet, and not gone."""
     turn = state.round(number)
-    half = turn is not None and turn.status in OPEN and bool(turn.byes)
-    if turn is None or not half or state.setup.movement in {"individual", "knock-out"}:
+    half = turn is not None and turn.status.open and bool(turn.byes)
+    if (
+        turn is None
+        or not half
+        or state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}
+    ):
         return ()
     seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
     return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
@@ -78,88 +69,64 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
         return _previewed(store, log, _body(log, number, asked))
 
 
-def reseat(store: Store, now: datetime, token: str, sent: Sent, asked: Reseating) -> Answer:
+@verb(Kind.RESEAT)
+def reseat(on: Deciding, asked: Reseating) -> Body:
     """Let two entrants change places in a public round, or seat somebody late against who rests.
 
     The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
     round is closed, InputError for who cannot change places, or as `write`.
     """
-    told = (asked.round, asked.one, asked.other, asked.reason, asked.asked)
-    return _write(store, now, token, sent, told, (asked.round, asked, asked.asked))
+    return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-def undo_reseat(
-    store: Store, now: datetime, token: str, sent: Sent, undoing: tuple[int, bool]
-) -> Answer:
+@verb(Kind.RESEAT, told="undo")
+def undo_reseat(on: Deciding, undoing: tuple[int, bool]) -> Body:
     """Take the last change of public seats back (round, asked); raises as `reseat`."""
     number, known = undoing
-    return _write(store, now, token, sent, ("undo", *undoing), (number, None, known))
+    return _reseated(on, _body(on.log, number, None), known)
 
 
-def unpublish_round(
-    store: Store, now: datetime, token: str, sent: Sent, taking: tuple[int, str, bool]
-) -> Answer:
+@verb(Kind.UNPUBLISH)
+def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
     """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
     number, reason, known = taking
-    asked = Writing(token, sent, now, "unpublish", taking)
-
-    def decide(log: Log) -> Body:
-        turn = log.state.round(number)
-        if turn is not None and turn.status == DRAFT:
-            raise NothingToDo(f"Round {number} is not public.")
-        fixed = _fixed(store, log, _open(log.state, number))
-        if fixed:
-            raise NotYet(next(iter(fixed.values())))
-        if not known:
-            raise InputError(ASK_FIRST, "asked")
-        return {"round": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    turn = on.state.round(number)
+    if turn is not None and not turn.status.public:
+        raise NothingToDo(f"Round {number} is not public.")
+    fixed = _fixed(on.store, on.log, _open(on.state, number))
+    if fixed:
+        raise NotYet(next(iter(fixed.values())))
+    if not known:
+        raise InputError(ASK_FIRST, "asked")
+    return {"round": number, "reason": reason_for(reason)}
 
 
-def note_playing(
-    store: Store, now: datetime, token: str, sent: Sent, place: tuple[int, int]
-) -> Answer:
+@verb(Kind.PLAY, tables_too=True)
+def note_playing(on: Deciding, place: tuple[int, int]) -> Body:
     """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
     number, table = place
-    asked = Writing(token, sent, now, "play", place, table)
-
-    def decide(log: Log) -> Body:
-        row = table_of(_open(log.state, number), table)
-        if row.plays or row.result is not None:
-            raise NothingToDo("That is already known.")
-        return {"round": number, "table": table}
-
-    return write(store, asked, decide)
+    row = table_of(_open(on.state, number), table)
+    if row.plays or row.result is not None:
+        raise NothingToDo("That is already known.")
+    return {"round": number, "table": table}
 
 
-def _write(
-    store: Store,
-    now: datetime,
-    token: str,
-    sent: Sent,
-    content: tuple[object, ...],
-    doing: tuple[int, Reseating | None, bool],
-) -> Answer:
-    number, change, known = doing
-    asked = Writing(token, sent, now, "reseat", content)
-
-    def decide(log: Log) -> Body:
-        body = _body(log, number, change)
-        made = _previewed(store, log, body)
-        if not known:
-            raise InputError(ASK_FIRST, "asked")
-        rows = [each for each in made.after if each is not None]
-        after = _after(log, body)
-        start_round(store, now, replace(log, state=after), round_of(after, number), rows)
-        return body
-
-    return write(store, asked, decide)
+def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
+    """Start the games of the tables that change; `known`: the director has asked there."""
+    made = _previewed(on.store, on.log, body)
+    if not known:
+        raise InputError(ASK_FIRST, "asked")
+    rows = [each for each in made.after if each is not None]
+    after = _after(on.log, body)
+    start_round(
+        on.store, on.now, replace(on.log, state=after), round_of(after, body["round"]), rows
+    )
+    return body
 
 
 def _open(state: State, number: int) -> Round:
     turn = round_of(state, number)
-    if turn.status not in OPEN:
+    if not turn.status.open:
         raise NotYet(f"Round {number} is closed; its seats stay.")
     current = state.current
     if current is not None and current.number != number:
@@ -197,10 +164,10 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
     """Return the body of the last change of public seats, None without one to take back."""
-    kinds = {"draft", "publish", "reseat"}
+    kinds = {Kind.DRAFT, Kind.PUBLISH, Kind.RESEAT}
     events = [each for each in log.events if each.kind in kinds and each.body["round"] == number]
     last = events[-1] if events else None
-    if last is None or last.kind != "reseat" or "undoes" in last.body:
+    if last is None or last.kind != Kind.RESEAT or "undoes" in last.body:
         return None
     return last.body
 
@@ -217,7 +184,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
     body = last_change(log, turn.number)
     if body is None:
         raise NothingToDo("There is no change of seats to take back.")
-    kinds = {"draft", "reseat"}
+    kinds = {Kind.DRAFT, Kind.RESEAT}
     drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
     earlier = [each for each in drawn if each["round"] == turn.number][-2]
     first = dict.fromkeys(body["first_rounds"], turn.number + 1)
@@ -234,7 +201,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
 
 def _after(log: Log, body: Mapping[str, Any]) -> State:
     at = log.events[-1].at
-    return step(log.state, LogEntry(seq=log.version + 1, kind="reseat", body=dict(body), at=at))
+    return step(log.state, LogEntry(seq=log.version + 1, kind=Kind.RESEAT, body=dict(body), at=at))
 
 
 def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
@@ -250,7 +217,7 @@ def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
     for one, _ in changed:
         if one is not None and one.table in fixed:
             raise NotYet(fixed[one.table])
-    problems = checks(state, replace(after, status=DRAFT))
+    problems = checks(state, replace(after, status=RoundStatus.DRAFT))
     for each in problems:
         if each.blocking:
             raise InputError(each.message, each.where)

@@ -6,31 +6,22 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.choices import EventKind
+from scorekeeper.event.choices import INDEPENDENT, RoundStatus
 from scorekeeper.event.draws import draft
-from scorekeeper.event.draws.draw import INDEPENDENT, draw
+from scorekeeper.event.draws.draw import draw, movement_of
 from scorekeeper.event.draws.explain import explained, explained_byes, weights
-from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.ranking import is_final
 from scorekeeper.event.standings.results import drawn
-from scorekeeper.event.state import APPROVED, CLOSED, DRAFT, PLAYING, PUBLISHED, Round, State
+from scorekeeper.event.state import Round, State
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.games import start_round
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, reason_for, round_of
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.events.writing import (
-    DIRECTOR_ONLY,
-    Body,
-    Writing,
-    opened,
-    precompute,
-    reason_for,
-    round_of,
-    write,
-)
+from scorekeeper.usecases.events.writing import Body, Deciding, Writing, precompute, verb, write
 from scorekeeper.usecases.game.event_state import Log
 
 DRAWN = "The match is drawn. Say on the page of the table who goes on."
@@ -45,7 +36,7 @@ def draw_round(
     postponed. Raises InputError for what cannot be drawn, or as `write`.
     """
     number, seed = drawing
-    asked = Writing(token, sent, now, "draft", ("draw", number, seed))
+    asked = Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> Body:
@@ -56,47 +47,35 @@ def draw_round(
     return write(store, asked, precompute(store, token, made))
 
 
-def swap_entrants(
-    store: Store, now: datetime, token: str, sent: Sent, swap: tuple[int, str, str]
-) -> Answer:
+@verb(Kind.DRAFT, told="swap")
+def swap_entrants(on: Deciding, swap: tuple[int, str, str]) -> Body:
     """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
     number, one, other = swap
-    asked = Writing(token, sent, now, "draft", ("swap", number, one, other))
-
-    def decide(log: Log) -> Body:
-        body = draft.moved(_draft_body(log, number), one, other)
-        return {**body, "by_hand": f"{one} and {other} change places"}
-
-    return write(store, asked, decide)
+    body = draft.moved(_draft_body(on.log, number), one, other)
+    return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-def number_table(
-    store: Store, now: datetime, token: str, sent: Sent, change: tuple[int, int, int]
-) -> Answer:
+@verb(Kind.DRAFT, told="number")
+def number_table(on: Deciding, change: tuple[int, int, int]) -> Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
-    asked = Writing(token, sent, now, "draft", ("number", number, table, new))
-
-    def decide(log: Log) -> Body:
-        if not 1 <= new <= MOST_NUMBER:
-            raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
-        body = draft.with_table_number(_draft_body(log, number), table, new)
-        return {**body, "by_hand": f"table {table} becomes table {new}"}
-
-    return write(store, asked, decide)
+    if not 1 <= new <= MOST_NUMBER:
+        raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
+    body = draft.with_table_number(_draft_body(on.log, number), table, new)
+    return {**body, "by_hand": f"table {table} becomes table {new}"}
 
 
 def open_draft(store: Store, token: str, number: int) -> DraftView:
     """Return a drafted round with its problems and reasons; raises NotFound or ReadOnly."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     turn = round_of(log.state, number, drafts=True)
-    problems = tuple(checks(log.state, turn)) if turn.status == DRAFT else ()
+    problems = tuple(checks(log.state, turn)) if not turn.status.public else ()
     return DraftView(
         round=turn,
         problems=problems,
         why=explained(turn),
         byes_why=explained_byes(turn),
-        weights=weights(_movement(log.state.setup, number), turn.text),
+        weights=weights(movement_of(log.state.setup, number), turn.text),
     )
 
 
@@ -106,12 +85,12 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     Tables that play for the first time get their link and code. Raises InputError with what must
     be mended first, NotYet while the round before is not closed, or as `write`.
     """
-    asked = Writing(token, sent, now, "publish", (number,))
+    asked = Writing(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
         turn = _drafted(log.state, number)
         before = log.state.round(number - 1)
-        if before is not None and before.status not in {CLOSED, APPROVED}:
+        if before is not None and before.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
             raise NotYet(f"Close round {before.number} first.")
         blocking = [each for each in checks(log.state, turn) if each.blocking]
         if blocking:
@@ -127,71 +106,53 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     return write(store, asked, decide)
 
 
-def close_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb(Kind.CLOSE)
+def close_round(on: Deciding, number: int) -> Body:
     """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
 
     In a knock-out every match has its winner, too.
     """
-    asked = Writing(token, sent, now, "close", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status not in {PUBLISHED, PLAYING}:
-            raise NothingToDo(f"Round {number} is closed already.")
-        if turn.waiting:
-            tables = ", ".join(str(each.table) for each in turn.waiting)
-            raise NotYet(f"Not confirmed: {_tables(turn)} {tables}. Confirm, assign or postpone.")
-        for match in drawn(log.state, turn):
-            raise NotYet(f"Table {match[0].table}: {DRAWN}")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if not turn.status.open:
+        raise NothingToDo(f"Round {number} is closed already.")
+    _check_confirmed(turn)
+    for match in drawn(on.state, turn):
+        raise NotYet(f"Table {match[0].table}: {DRAWN}")
+    return {"round": number}
 
 
-def approve_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
+@verb(Kind.APPROVE)
+def approve_round(on: Deciding, number: int) -> Body:
     """Approve a closed round: its results have been checked against the slips."""
-    asked = Writing(token, sent, now, "approve", (number,))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status == APPROVED:
-            raise NothingToDo(f"Round {number} is approved already.")
-        if turn.status != CLOSED:
-            raise NotYet(f"Close round {number} first.")
-        return {"round": number}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if turn.status == RoundStatus.APPROVED:
+        raise NothingToDo(f"Round {number} is approved already.")
+    if turn.status != RoundStatus.CLOSED:
+        raise NotYet(f"Close round {number} first.")
+    return {"round": number}
 
 
-def unclose_round(
-    store: Store, now: datetime, token: str, sent: Sent, opening: tuple[int, str]
-) -> Answer:
+@verb(Kind.UNCLOSE)
+def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
     """Take a round (number, reason) up again that was closed; NotYet if a later one is public."""
     number, reason = opening
-    asked = Writing(token, sent, now, "unclose", (number, reason))
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        if turn.status not in {CLOSED, APPROVED}:
-            raise NothingToDo(f"Round {number} is not closed.")
-        current = log.state.current
-        if current is not None and current.number > number:
-            raise NotYet(
-                f"Round {current.number} is published already. Reopen the single table instead."
-            )
-        return {"round": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
+        raise NothingToDo(f"Round {number} is not closed.")
+    current = on.state.current
+    if current is not None and current.number > number:
+        raise NotYet(
+            f"Round {current.number} is published already. Reopen the single table instead."
+        )
+    return {"round": number, "reason": reason_for(reason)}
 
 
-def _movement(setup: Setup, number: int) -> str:
-    if not is_final(setup, number):
-        return setup.movement
-    return "final-individual" if setup.kind is EventKind.INDIVIDUAL else "final"
-
-
-def _tables(turn: Round) -> str:
-    return "table" if len(turn.waiting) == 1 else "tables"
+def _check_confirmed(turn: Round) -> None:
+    """Raise NotYet while a table of the round waits for its result."""
+    if turn.waiting:
+        tables = ", ".join(str(each.table) for each in turn.waiting)
+        word = "table" if len(turn.waiting) == 1 else "tables"
+        raise NotYet(f"Not confirmed: {word} {tables}. Confirm, assign or postpone.")
 
 
 def _check_next(state: State, number: int) -> None:
@@ -202,16 +163,15 @@ def _check_next(state: State, number: int) -> None:
     independent = state.setup.movement in INDEPENDENT
     if number > following:
         raise NotYet(f"Round {following} comes first.")
-    if current is not None and current.waiting and not independent:
-        tables = ", ".join(str(each.table) for each in current.waiting)
-        raise NotYet(f"Not confirmed: {_tables(current)} {tables}. Confirm, assign or postpone.")
+    if current is not None and not independent:
+        _check_confirmed(current)
 
 
 def _drafted(state: State, number: int) -> Round:
     turn = state.round(number)
     if turn is None:
         raise NotFound(f"Round {number} is not drawn yet.")
-    if turn.status != DRAFT:
+    if turn.status.public:
         raise NotYet(f"Round {number} is published already.")
     return turn
 
@@ -219,6 +179,6 @@ def _drafted(state: State, number: int) -> Round:
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
     """Return what drew this draft, with the seats as they are: some were changed in public."""
     turn = _drafted(log.state, number)
-    drafts = (each for each in reversed(log.events) if each.kind == "draft")
+    drafts = (each for each in reversed(log.events) if each.kind == Kind.DRAFT)
     drawn = next(each.body for each in drafts if each.body["round"] == number)
     return {**drawn, **draft.seats(turn)}

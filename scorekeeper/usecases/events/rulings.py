@@ -1,119 +1,94 @@
 """What only the director decides: results without play, corrections, penalties, what is public."""
 
+from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.standings.results import drawn, results
 from scorekeeper.event.standings.victory_points import UNIT
-from scorekeeper.event.state import DRAFT, State
+from scorekeeper.event.state import State
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
-from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising, Sent
+from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.games import names_at
-from scorekeeper.usecases.events.shown.briefs import brief_of_table
-from scorekeeper.usecases.events.shown.views import Answer, CorrectionPreview
-from scorekeeper.usecases.events.writing import (
+from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
-    Body,
-    Writing,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
-    write,
 )
-from scorekeeper.usecases.game.event_state import Log
+from scorekeeper.usecases.events.shown.briefs import brief_of_table
+from scorekeeper.usecases.events.shown.views import CorrectionPreview
+from scorekeeper.usecases.events.writing import Body, Deciding, verb
 
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 
-def assign_result(store: Store, now: datetime, token: str, sent: Sent, asked: Assigning) -> Answer:
+@verb(Kind.ASSIGN)
+def assign_result(on: Deciding, asked: Assigning) -> Body:
     """Give a table a result by ruling; NotYet if one is confirmed that was not reopened."""
-    awards = asked.awards
-    told = (asked.round, asked.table, *asked.scores, awards, asked.rule, asked.reason)
-    writing = Writing(token, sent, now, "assign", told)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, asked.round), asked.table)
-        if row.result is not None:
-            raise NotYet("The result of this table is confirmed; reopen it first.")
-        for place, score in enumerate(asked.scores):
-            _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
-            if score % UNIT:
-                raise InputError(f"Card points are multiples of {UNIT}.", f"scores[{place}]")
-        for place, award in enumerate(awards or ()):
-            _check_size(award, MOST_AWARD, f"awards[{place}]")
-        return {
-            "round": asked.round,
-            "table": asked.table,
-            "scores": list(asked.scores),
-            "awards": None if awards is None else list(awards),
-            "rule": reason_for(asked.rule, "rule"),
-            "reason": reason_for(asked.reason),
-        }
-
-    return write(store, writing, decide)
+    row = table_of(round_of(on.state, asked.round), asked.table)
+    if row.result is not None:
+        raise NotYet("The result of this table is confirmed; reopen it first.")
+    for place, score in enumerate(asked.scores):
+        _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
+        if score % UNIT:
+            raise InputError(f"Card points are multiples of {UNIT}.", f"scores[{place}]")
+    for place, award in enumerate(asked.awards or ()):
+        _check_size(award, MOST_AWARD, f"awards[{place}]")
+    words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
+    return {**asdict(asked), **words}
 
 
-def decide_match(
-    store: Store, now: datetime, token: str, sent: Sent, decision: tuple[int, int, int, str]
-) -> Answer:
+@verb(Kind.ASSIGN)
+def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     """Say which side goes on after a drawn match of a knock-out (round, table, side, reason).
 
     The scores stay; that side has one more in what the event counts. NothingToDo if the match is
     not drawn, or as `assign_result`.
     """
     number, table, side, reason = decision
-    asked = Writing(token, sent, now, "assign", decision)
-
-    def decide(log: Log) -> Body:
-        turn = round_of(log.state, number)
-        table_of(turn, table)
-        match = next((each for each in drawn(log.state, turn) if each[0].table == table), None)
-        if match is None or match[0].counted is None:
-            raise NothingToDo("This match is not drawn.")
-        if side not in {0, 1}:
-            raise InputError("Say who goes on.", "side")
-        award = next(
-            each.award
-            for each in results(log.state, number)
-            if each.round == number and each.entrant == match[0].sides[0][0]
-        )
-        return {
-            "round": number,
-            "table": table,
-            "scores": list(match[0].counted),
-            "awards": [award + (side == 0), award + (side == 1)],
-            "rule": f"{names_at(log.state, match[0])[side]} goes on",
-            "reason": reason_for(reason),
-        }
-
-    return write(store, asked, decide)
+    turn = round_of(on.state, number)
+    table_of(turn, table)
+    match = next((each for each in drawn(on.state, turn) if each[0].table == table), None)
+    if match is None or match[0].counted is None:
+        raise NothingToDo("This match is not drawn.")
+    if side not in {0, 1}:
+        raise InputError("Say who goes on.", "side")
+    award = next(
+        each.award
+        for each in results(on.state, number)
+        if each.round == number and each.entrant == match[0].sides[0][0]
+    )
+    return {
+        "round": number,
+        "table": table,
+        "scores": list(match[0].counted),
+        "awards": [award + (side == 0), award + (side == 1)],
+        "rule": f"{names_at(on.state, match[0])[side]} goes on",
+        "reason": reason_for(reason),
+    }
 
 
-def reopen_table(
-    store: Store, now: datetime, token: str, sent: Sent, opening: tuple[int, int, str]
-) -> Answer:
+@verb(Kind.REOPEN)
+def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
     """Open a confirmed result again (round, table, reason): its game can be changed.
 
     What it was goes on counting until it is corrected. NotYet if the policy of the event allows no
     correction of this round any more.
     """
     number, table, reason = opening
-    asked = Writing(token, sent, now, "reopen", opening)
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, number), table)
-        if row.result is None:
-            raise NothingToDo("This result is not confirmed; it can still be changed directly.")
-        _check_allowed(log.state, number, now)
-        return {"round": number, "table": table, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    row = table_of(round_of(on.state, number), table)
+    if row.result is None:
+        raise NothingToDo("This result is not confirmed; it can still be changed directly.")
+    _check_allowed(on.state, number, on.now)
+    return {"round": number, "table": table, "reason": reason_for(reason)}
 
 
 def preview_correction(
@@ -139,107 +114,69 @@ def preview_correction(
     )
 
 
-def correct_result(
-    store: Store, now: datetime, token: str, sent: Sent, asked: Correcting
-) -> Answer:
+@verb(Kind.CORRECT)
+def correct_result(on: Deciding, asked: Correcting) -> Body:
     """Take over the game of a reopened table as its result: kind, who agreed, reason.
 
     Raises EventMoved if the game is not what the preview showed any more, NotYet if the table was
     not reopened, or the policy allows no correction.
     """
-    told = (asked.round, asked.table, asked.version, *asked.scores, asked.kind, asked.agreed)
-    writing = Writing(token, sent, now, "correct", (*told, asked.reason))
-
-    def decide(log: Log) -> Body:
-        row = table_of(round_of(log.state, asked.round), asked.table)
-        if not row.reopened:
-            raise NotYet("Reopen the result first, then change the game.")
-        if asked.kind not in list(CorrectionKind):
-            raise InputError("Choose what kind of correction it is.", "kind")
-        _check_allowed(log.state, asked.round, now)
-        brief = brief_of_table(store, log, asked.round, asked.table)
-        if (asked.version, asked.scores) != (brief.version, brief.scores):
-            raise EventMoved("The game has changed since the preview; look at it again.")
-        if not brief.hands_entered:
-            raise NotYet("No hand is entered here. Enter the hands, or give a result without play.")
-        if brief.rivals:
-            raise NotYet("Two entries of one hand differ. Choose one of them in the game first.")
-        return {
-            "round": asked.round,
-            "table": asked.table,
-            "version": brief.version,
-            "scores": list(brief.scores),
-            "kind": asked.kind,
-            "agreed": reason_for(asked.agreed, "agreed"),
-            "reason": reason_for(asked.reason),
-        }
-
-    return write(store, writing, decide)
+    row = table_of(round_of(on.state, asked.round), asked.table)
+    if not row.reopened:
+        raise NotYet("Reopen the result first, then change the game.")
+    if asked.kind not in list(CorrectionKind):
+        raise InputError("Choose what kind of correction it is.", "kind")
+    _check_allowed(on.state, asked.round, on.now)
+    brief = brief_of_table(on.store, on.log, asked.round, asked.table)
+    if (asked.version, asked.scores) != (brief.version, brief.scores):
+        raise EventMoved("The game has changed since the preview; look at it again.")
+    if not brief.hands_entered:
+        raise NotYet("No hand is entered here. Enter the hands, or give a result without play.")
+    if brief.rivals:
+        raise NotYet("Two entries of one hand differ. Choose one of them in the game first.")
+    words = {"agreed": reason_for(asked.agreed, "agreed"), "reason": reason_for(asked.reason)}
+    return {**asdict(asked), **words}
 
 
-def give_penalty(store: Store, now: datetime, token: str, sent: Sent, asked: Penalising) -> Answer:
+@verb(Kind.PENALTY)
+def give_penalty(on: Deciding, asked: Penalising) -> Body:
     """Give an entrant a penalty or a warning; it counts in the standings and in the next draw."""
-    told = (asked.entrant, asked.round, asked.points, asked.award, asked.warning, asked.rule)
-    writing = Writing(token, sent, now, "penalty", (*told, asked.reason))
-
-    def decide(log: Log) -> Body:
-        entrant_of(log.state, asked.entrant)
-        round_of(log.state, asked.round)
-        _check_size(asked.points, limits.MAX_SCORE, "points")
-        _check_size(asked.award, MOST_AWARD, "award")
-        if not (asked.points or asked.award or asked.warning):
-            raise InputError("Write points, or mark it as a warning.", "points")
-        return {
-            "entrant": asked.entrant,
-            "round": asked.round,
-            "points": asked.points,
-            "award": asked.award,
-            "warning": asked.warning,
-            "rule": reason_for(asked.rule, "rule"),
-            "reason": reason_for(asked.reason),
-        }
-
-    return write(store, writing, decide)
+    entrant_of(on.state, asked.entrant)
+    round_of(on.state, asked.round)
+    _check_size(asked.points, limits.MAX_SCORE, "points")
+    _check_size(asked.award, MOST_AWARD, "award")
+    if not (asked.points or asked.award or asked.warning):
+        raise InputError("Write points, or mark it as a warning.", "points")
+    words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
+    return {**asdict(asked), **words}
 
 
-def cancel_penalty(
-    store: Store, now: datetime, token: str, sent: Sent, cancelling: tuple[int, str]
-) -> Answer:
+@verb(Kind.CANCEL)
+def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
     """Cancel a penalty (its number in the log, reason); it stays on the list."""
     number, reason = cancelling
-    asked = Writing(token, sent, now, "cancel", cancelling)
-
-    def decide(log: Log) -> Body:
-        if not any(each.number == number and not each.cancelled for each in log.state.penalties):
-            raise NothingToDo("There is no such penalty in force.")
-        return {"event": number, "reason": reason_for(reason)}
-
-    return write(store, asked, decide)
+    if not any(each.number == number and not each.cancelled for each in on.state.penalties):
+        raise NothingToDo("There is no such penalty in force.")
+    return {"event": number, "reason": reason_for(reason)}
 
 
-def show_standings(
-    store: Store, now: datetime, token: str, sent: Sent, until: int | None
-) -> Answer:
+@verb(Kind.SHOW)
+def show_standings(on: Deciding, until: int | None) -> Body:
     """Make the standings public up to a round; 0 or None hides them."""
-    asked = Writing(token, sent, now, "show", (until,))
-
-    def decide(log: Log) -> Body:
-        if until and not _is_public(log.state, until):
-            raise NotYet(f"Round {until} is not published yet.")
-        return {"round": until or None}
-
-    return write(store, asked, decide)
+    if until and not _is_public(on.state, until):
+        raise NotYet(f"Round {until} is not published yet.")
+    return {"round": until or None}
 
 
-def add_note(store: Store, now: datetime, token: str, sent: Sent, text: str) -> Answer:
+@verb(Kind.NOTE)
+def add_note(on: Deciding, text: str) -> Body:
     """Write a note into the log of the event."""
-    asked = Writing(token, sent, now, "note", (text,))
-    return write(store, asked, lambda _log: {"text": reason_for(text, "text")})
+    return {"text": reason_for(text, "text")}
 
 
 def _is_public(state: State, number: int) -> bool:
     turn = state.round(number)
-    return turn is not None and turn.status != DRAFT
+    return turn is not None and turn.status.public
 
 
 def _check_allowed(state: State, number: int, now: datetime) -> None:

@@ -1,42 +1,40 @@
 """What every write to an event shares: one transaction, one event, one answer."""
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import astuple, dataclass, is_dataclass
 from datetime import datetime
-from typing import TypeVar
+from functools import wraps
+from typing import Protocol, TypeVar
 
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, append, entry_of_request
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    TABLE,
-    WATCH,
-    TournamentAccess,
-    find_tournament_access,
-)
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import (
     EventMoved,
     InputError,
     LimitReached,
-    NotFound,
     ReadOnly,
     UseCaseError,
 )
 from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.opening import (
+    DIRECTOR_ONLY,
+    TABLES_TOO,
+    access_of,
+    explained,
+    opened,
+)
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
 
 MAX_EVENTS = 50_000  # of a tournament
 MAX_BODY = 4_000_000  # characters of one event
-DIRECTOR_ONLY = frozenset({DIRECT})
-TABLES_TOO = frozenset({DIRECT, TABLE})
 
 Body = Mapping[str, object]
 T = TypeVar("T")
+Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +50,6 @@ class Writing:
     kind: str
     content: tuple[object, ...]
     table: int | None = None
-
-
-@contextmanager
-def explained() -> Iterator[None]:
-    """Turn what the tournament library refuses into a refusal of the use cases."""
-    try:
-        yield
-    except TournamentError as error:
-        raise InputError(error.message, error.where) from error
-
-
-def access_of(store: Store, token: str) -> TournamentAccess:
-    """Return what a token opens; raises NotFound."""
-    access = find_tournament_access(store, token) if token.isascii() else None
-    if access is None:
-        raise NotFound("This link opens no event.")
-    return access
-
-
-def opened(store: Store, token: str, roles: frozenset[str]) -> tuple[Log, TournamentAccess]:
-    """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
-    access = access_of(store, token)
-    if access.role not in roles:
-        message = "This link is for watching; it cannot change the event."
-        if access.role == TABLE:
-            message = "Only the director can do this; call the director."
-        raise ReadOnly(message)
-    return remember(store, load_log(store, access.tournament_id)), access
-
-
-def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
-    """Return the event that a token opens in whatever role; raises NotFound."""
-    return opened(store, token, frozenset({DIRECT, TABLE, WATCH}))
 
 
 def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer:
@@ -126,28 +91,66 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
     return answer
 
 
-def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
-    """Return a public round (with `drafts` any); raises NotFound."""
-    turn = state.round(number)
-    if turn is None or (turn.status == "draft" and not drafts):
-        raise NotFound(f"Round {number} is not published yet.")
-    return turn
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """What a verb decides on: the event as it stands under the write lock, and how it was asked."""
+
+    store: Store
+    now: datetime
+    token: str
+    log: Log
+
+    @property
+    def state(self) -> State:
+        """The event as it stands."""
+        return self.log.state
 
 
-def table_of(turn: Round, number: int) -> TableRound:
-    """Return a table of a round; raises NotFound."""
-    row = turn.table(number)
-    if row is None:
-        raise NotFound(f"Nobody plays at table {number} in round {turn.number}.")
-    return row
+class Verb(Protocol[Asked_contra]):
+    """What a person does with an event: `asked` is all of it; see the package for the rest."""
+
+    def __call__(
+        self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
+    ) -> Answer:
+        """Append the entry, or find it stored."""
 
 
-def reason_for(text: str, where: str = "reason") -> str:
-    """Return a reason as it is stored; raises InputError if there is none."""
-    reason = limits.clean_text(text, where, limits.MAX_REASON)
-    if not reason:
-        raise InputError("Give a reason in a few words.", where)
-    return reason
+def verb(
+    kind: str, *, told: str = "", tables_too: bool = False
+) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
+    """Make a verb of the function that decides on the body of its entry; see `write`.
+
+    The function may write more into the store, all of it or nothing. `told` tells verbs apart that
+    lead to entries of one kind. With `tables_too` the link of a table may be used; the number of
+    the table is then the second thing that is asked.
+    """
+
+    def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
+        @wraps(decide)
+        def carried_out(
+            store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
+        ) -> Answer:
+            content = (*filter(None, [told]), *_parts(asked))
+            table = content[1] if tables_too else None
+            assert table is None or isinstance(table, int)  # noqa: S101 - by its type
+            return write(
+                store,
+                Writing(token, sent, now, kind, content, table),
+                lambda log: decide(Deciding(store, now, token, log), asked),
+            )
+
+        return carried_out
+
+    return made
+
+
+def _parts(asked: object) -> tuple[object, ...]:
+    """Return everything that is asked, as plain data."""
+    if is_dataclass(asked) and not isinstance(asked, type):
+        return astuple(asked)
+    if isinstance(asked, tuple | list):
+        return tuple(_parts(each) if is_dataclass(each) else each for each in asked)
+    return (asked,)
 
 
 def _for_writing(store: Store, asked: Writing) -> Log:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.folding import fold, step
-from scorekeeper.event.state import DRAFT, State, TableRound
-from scorekeeper.log import LogEntry
+from scorekeeper.event.state import State, TableRound
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store, entries_of, event_log
 from scorekeeper.store.tournaments import games_of_table, place_of_game
 from scorekeeper.usecases.cache import Cache
@@ -73,7 +73,7 @@ def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) ->
     That is so when its seats were changed after they were public, or the round was taken back.
     """
     turn = log.state.round(place[0])
-    row = turn.table(place[1]) if turn is not None and turn.status != DRAFT else None
+    row = turn.table(place[1]) if turn is not None and turn.status.public else None
     if row is None or games_of_table(store, log.tournament_id, place)[-1] != game_id:
         return None
     return row
@@ -105,12 +105,12 @@ def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
     for event in events:
         state = step(state, event)
     everything = (*log.events, *events)
-    changed = any(each.kind == "setup" for each in events)
+    changed = any(each.kind == Kind.SETUP for each in events)
     told = _told(everything) if changed else log.told
     return replace(log, events=everything, state=state, told=told)
 
 
 def _told(events: Sequence[LogEntry]) -> Mapping[str, object]:
-    told = next(each for each in reversed(events) if each.kind == "setup").body["rules"]
+    told = next(each for each in reversed(events) if each.kind == Kind.SETUP).body["rules"]
     assert isinstance(told, Mapping)  # noqa: S101 - whoever wrote the set-up wrote this
     return told

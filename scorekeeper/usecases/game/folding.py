@@ -1,37 +1,21 @@
-"""Folds the events of a game into its state; pure, and the only place that gives them meaning."""
+"""Folds the entries of a game into its state; pure, and the only place that gives them meaning."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scorekeeper.log import (
-    AGREE,
-    CORRECT,
-    DECIDE,
-    DELETE,
-    END,
-    ERASE,
-    HAND,
-    NAMES,
-    PENALTY,
-    PROTEST,
-    RESUME,
-    RIVAL,
-    SETTLE,
-    START,
-    UNDO,
-    WITHDRAW,
-    LogEntry,
-)
+from scorekeeper.log import Kind, LogEntry
 
-NEVER_COUNT = frozenset({START, RIVAL, AGREE, ERASE})  # these do not change the state
+NEVER_COUNT = frozenset(
+    {Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE}
+)  # these do not change the state
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A hand as it stands: the event that holds it, and those it replaced, oldest first."""
+    """A hand as it stands: the entry that holds it, and those it replaced, oldest first."""
 
     number: int
-    event: LogEntry
+    entry: LogEntry
     earlier: tuple[LogEntry, ...] = ()
 
 
@@ -53,9 +37,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The state, and what an undo needs: the event it takes back and the state before it.
+    """The state, and what an undo needs: the entry it takes back and the state before it.
 
-    `called` tells from which event on which names were in force: those of a change, or with None
+    `called` tells from which entry on which names were in force: those of a change, or with None
     those of the start.
     """
 
@@ -67,87 +51,87 @@ class Folded:
     called: tuple[tuple[int, LogEntry | None], ...] = ()
 
 
-def fold(events: Iterable[LogEntry]) -> Folded:
-    """Fold all events of a game, in order.
+def fold(entries: Iterable[LogEntry]) -> Folded:
+    """Fold all entries of a game, in order.
 
-    An undo takes back the last event that changed the state; undoing an undo puts it back. So an
+    An undo takes back the last entry that changed the state; undoing an undo puts it back. So an
     undo only ever changes places between two states that were both legal.
     """
     folded = Folded(State(), State(), None, (), {})
-    for event in events:
-        folded = step(folded, event)
+    for entry in entries:
+        folded = step(folded, entry)
     return folded
 
 
-def step(folded: Folded, event: LogEntry) -> Folded:
-    """Fold one more event."""
-    if event.kind == RIVAL:
-        return replace(folded, rivals=(*folded.rivals, event))
-    if event.kind == AGREE and event.replaces is not None:
-        count = folded.agreed.get(event.replaces, 0) + 1
-        return replace(folded, agreed={**folded.agreed, event.replaces: count})
-    if event.kind in NEVER_COUNT:
+def step(folded: Folded, entry: LogEntry) -> Folded:
+    """Fold one more entry."""
+    if entry.kind == Kind.RIVAL:
+        return replace(folded, rivals=(*folded.rivals, entry))
+    if entry.kind == Kind.AGREE and entry.replaces is not None:
+        count = folded.agreed.get(entry.replaces, 0) + 1
+        return replace(folded, agreed={**folded.agreed, entry.replaces: count})
+    if entry.kind in NEVER_COUNT:
         return folded
-    after = folded.before if event.kind == UNDO else _change(folded.state, event)
+    after = folded.before if entry.kind == Kind.UNDO else _change(folded.state, entry)
     called = folded.called
     if after.named != folded.state.named:
-        called = (*called, (event.seq, after.named[-1] if after.named else None))
-    return replace(folded, state=after, before=folded.state, last=event, called=called)
+        called = (*called, (entry.seq, after.named[-1] if after.named else None))
+    return replace(folded, state=after, before=folded.state, last=entry, called=called)
 
 
-def undone(events: Iterable[LogEntry]) -> frozenset[int]:
-    """Return the `seq` of the events that an undo has taken back, and of undone undos."""
+def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
+    """Return the `seq` of the entries that an undo has taken back, and of undone undos."""
     taken: set[int] = set()
-    for event in reversed(tuple(events)):
-        if event.kind == UNDO and event.seq not in taken and event.replaces is not None:
-            taken.add(event.replaces)
+    for entry in reversed(tuple(entries)):
+        if entry.kind == Kind.UNDO and entry.seq not in taken and entry.replaces is not None:
+            taken.add(entry.replaces)
     return frozenset(taken)
 
 
-def taken_rival(event: LogEntry) -> int | None:
+def taken_rival(entry: LogEntry) -> int | None:
     """Return the `seq` of the late entry that a hand or correction has taken over, or None."""
-    rival = event.body.get("rival")
+    rival = entry.body.get("rival")
     return rival if isinstance(rival, int) else None
 
 
-def _change(state: State, event: LogEntry) -> State:
-    if event.kind == HAND:
-        return _settle(replace(state, slots=(*state.slots, _new_slot(event))), event)
-    if event.kind == CORRECT:
-        slots = tuple(_corrected(slot, event) for slot in state.slots)
-        return _settle(replace(state, slots=slots), event)
-    if event.kind == DELETE:
+def _change(state: State, entry: LogEntry) -> State:
+    if entry.kind == Kind.HAND:
+        return _settle(replace(state, slots=(*state.slots, _new_slot(entry))), entry)
+    if entry.kind == Kind.CORRECT:
+        slots = tuple(_corrected(slot, entry) for slot in state.slots)
+        return _settle(replace(state, slots=slots), entry)
+    if entry.kind == Kind.DELETE:
         return replace(state, slots=state.slots[:-1])
-    if event.kind == SETTLE and event.replaces is not None:
-        return replace(state, settled=state.settled | {event.replaces})
-    if event.kind in {END, RESUME}:
-        return replace(state, ended=event.kind == END)
-    return _noted(state, event)
+    if entry.kind == Kind.SETTLE and entry.replaces is not None:
+        return replace(state, settled=state.settled | {entry.replaces})
+    if entry.kind in {Kind.END, Kind.RESUME}:
+        return replace(state, ended=entry.kind == Kind.END)
+    return _noted(state, entry)
 
 
-def _noted(state: State, event: LogEntry) -> State:
-    if event.kind in {PENALTY, PROTEST}:
-        return replace(state, noted=(*state.noted, event))
-    if event.kind in {WITHDRAW, DECIDE}:
-        return replace(state, answers=(*state.answers, event))
-    if event.kind == NAMES:
-        return replace(state, named=(*state.named, event))
-    raise ValueError(f"event {event.seq}: unknown kind {event.kind!r}")
+def _noted(state: State, entry: LogEntry) -> State:
+    if entry.kind in {Kind.PENALTY, Kind.PROTEST}:
+        return replace(state, noted=(*state.noted, entry))
+    if entry.kind in {Kind.WITHDRAW, Kind.DECIDE}:
+        return replace(state, answers=(*state.answers, entry))
+    if entry.kind == Kind.NAMES:
+        return replace(state, named=(*state.named, entry))
+    raise ValueError(f"event {entry.seq}: unknown kind {entry.kind!r}")
 
 
-def _new_slot(event: LogEntry) -> Slot:
-    if event.number is None:
-        raise ValueError(f"event {event.seq}: a hand without its number")
-    return Slot(event.number, event)
+def _new_slot(entry: LogEntry) -> Slot:
+    if entry.number is None:
+        raise ValueError(f"event {entry.seq}: a hand without its number")
+    return Slot(entry.number, entry)
 
 
-def _corrected(slot: Slot, event: LogEntry) -> Slot:
-    if slot.number != event.number:
+def _corrected(slot: Slot, entry: LogEntry) -> Slot:
+    if slot.number != entry.number:
         return slot
-    return Slot(slot.number, event, (*slot.earlier, slot.event))
+    return Slot(slot.number, entry, (*slot.earlier, slot.entry))
 
 
-def _settle(state: State, event: LogEntry) -> State:
+def _settle(state: State, entry: LogEntry) -> State:
     """Mark the rival as settled that this hand or correction has taken over."""
-    rival = taken_rival(event)
+    rival = taken_rival(entry)
     return state if rival is None else replace(state, settled=state.settled | {rival})

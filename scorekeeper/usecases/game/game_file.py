@@ -21,8 +21,9 @@ class GameFile:
 def read_game_file(content: bytes) -> GameFile:
     """Return the record in a sheet or a JSON file.
 
-    Raises InputError with one sentence for what holds none, is damaged, protected or too large, and
-    RecordError, UnknownVariant or HouseRuleError for a record that says what cannot be.
+    Raises InputError with one sentence for a file that holds no record, or is damaged, protected
+    or too large, and RecordError, UnknownVariant or HouseRuleError for a record that says what
+    cannot be.
     """
     if not content.strip():
         raise InputError("The file is empty. Choose the PDF of a sheet, or a record.", "file")

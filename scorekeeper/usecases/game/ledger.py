@@ -1,4 +1,4 @@
-"""A game as the use cases work on it: its events folded, its hands read and adjudicated."""
+"""A game as the use cases work on it: its entries folded, its hands read and adjudicated."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -22,36 +22,27 @@ from scorekeeper.store import (
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
+from scorekeeper.usecases.game import seating
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
-from scorekeeper.usecases.game.seating import (
-    TableSeating,
-    dealer_of,
-    hand_of,
-    name_now,
-    place_of,
-    seating_at,
-    sides_of,
-    sits_out,
-)
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
 # A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
-# (0.1 ms instead of several). The key holds the mark of the last event, so nothing goes stale.
+# (0.1 ms instead of several). The key holds the mark of the last entry, so nothing goes stale.
 _ledgers: Cache["Ledger"] = Cache(512)
 _variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """One game up to its last event; `blank` is its record without the hands.
+    """One game up to its last entry; `blank` is its record without the hands.
 
-    `read` are all hands of the log by the id of their event. `entered` are those of them that
+    `read` are all hands of the log by the id of their entry. `entered` are those of them that
     stand, `hands` the same with the penalties, rulings and upheld protests that are in force for
     them: these are adjudicated.
     """
 
     stored: StoredGame
-    events: tuple[LogEntry, ...]
+    entries: tuple[LogEntry, ...]
     folded: Folded
     blank: GameRecord
     read: Mapping[int, HandRecord]
@@ -72,12 +63,12 @@ class Ledger:
     @property
     def start(self) -> Mapping[str, object]:
         """The set-up, as `start_game` wrote it."""
-        return self.events[0].body
+        return self.entries[0].body
 
     @property
     def version(self) -> int:
-        """The seq of the last event."""
-        return self.events[-1].seq
+        """The seq of the last entry."""
+        return self.entries[-1].seq
 
     @property
     def first_number(self) -> int:
@@ -119,29 +110,29 @@ class Ledger:
         """Return the hand with this number as it stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
 
-    def event(self, seq: int) -> LogEntry | None:
+    def entry(self, seq: int) -> LogEntry | None:
         """Return one of the game's entries, or None."""
-        return next(iter(self.events[seq - 1 : seq]), None) if seq > 0 else None
+        return next(iter(self.entries[seq - 1 : seq]), None) if seq > 0 else None
 
-    def hand_of(self, event: LogEntry) -> Mapping[str, object]:
-        """Return the hand that the event carries, the dealer called as now."""
-        return hand_of(self.events[0], self.folded, event)
+    def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
+        """Return the hand that the entry carries, the dealer called as now."""
+        return seating.hand_of(self.entries[0], self.folded, entry)
 
     def name_now(self, name: str, seq: int) -> str:
-        """Return what the player is called now who had this name when event `seq` was stored."""
-        return name_now(self.events[0], self.folded, name, seq)
+        """Return what the player is called now who had this name when entry `seq` was stored."""
+        return seating.name_now(self.entries[0], self.folded, name, seq)
 
-    def seating(self, number: int) -> TableSeating:
+    def seating(self, number: int) -> seating.TableSeating:
         """Return how the table sits in a hand."""
-        return seating_at(self.events[0], self.folded.state, number)
+        return seating.seating_at(self.entries[0], self.folded.state, number)
 
     def dealer(self, number: int) -> str:
         """Return who deals a hand."""
-        return dealer_of(self.events[0], self.folded.state, self.variant, number)
+        return seating.dealer_of(self.entries[0], self.folded.state, self.variant, number)
 
     def sits_out(self, number: int) -> str | None:
         """Return who takes no part in a hand."""
-        return sits_out(self.blank.sides, self.variant, number)
+        return seating.sits_out(self.blank.sides, self.variant, number)
 
     def accept(self, hand: HandRecord) -> HandRecord:
         """Return a hand that a phone sends, its dealer called as now.
@@ -151,7 +142,7 @@ class Ledger:
         if hand.dealer is None:
             return hand
         name = self.name_now(hand.dealer, self.version + 1)
-        if place_of(self.blank.sides, name) is None:
+        if seating.place_of(self.blank.sides, name) is None:
             raise refuse("dealer", f"{show(hand.dealer)} is not a player of this game")
         return replace(hand, dealer=name)
 
@@ -162,27 +153,37 @@ class Ledger:
         """
         place = number - self.first_number
         judged = merged(hand, additions(self.folded.state, number))
-        hands = (*self.hands[:place], judged, *self.hands[place + 1 :])
-        return rules.adjudicate(replace(self.blank, hands=hands))
+        return self.ruling_on((*self.hands[:place], judged, *self.hands[place + 1 :]))
 
     def adjudicate_in(self, state: State) -> GameRuling:
         """Adjudicate the hands as they are with what another state has noted; LimitReached."""
-        hands = _judged(self.entered, state)
+        return self.ruling_on(_judged(self.entered, state))
+
+    def ruling_on(self, hands: tuple[HandRecord, ...]) -> GameRuling:
+        """Adjudicate the game with these hands; what comes before the first change is known."""
         if hands == self.hands:
             return self.ruling
-        return rules.adjudicate(replace(self.blank, hands=hands))
+        pairs = enumerate(zip(self.hands, hands, strict=False))
+        same = next((at for at, (one, other) in pairs if one != other), len(self.hands))
+        return rules.adjudicate(replace(self.blank, hands=hands), self.ruling.hands[:same])
+
+
+def access_to(store: Store, token: str) -> Access:
+    """Return what the token opens, for the price of one look-up; raises NotFound."""
+    access = find_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NoSuchGame
+    return access
 
 
 def load(store: Store, token: str) -> tuple[Ledger, Access]:
     """Return the game that the token opens, and what the token may do; raises NotFound."""
-    access = find_access(store, token) if token.isascii() else None
-    if access is None:
-        raise NoSuchGame
+    access = access_to(store, token)
     return load_marked(store, access.game_id, access.mark), access
 
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
-    """Return a game whose id and last event are known to be these, remembered if it was read."""
+    """Return a game whose id and last entry are known to be these, remembered if it was read."""
     ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
         ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
@@ -208,50 +209,49 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 def extend(
     store: Store,
     ledger: Ledger,
-    event: LogEntry,
+    entry: LogEntry,
     foreseen: GameRuling | None = None,
     hand: HandRecord | None = None,
 ) -> Ledger:
-    """Return the game with one more event, which has been stored.
+    """Return the game with one more entry, which has been stored.
 
-    `foreseen` is the game's ruling with that event, if it has been made already; `hand` the hand
-    that the event carries.
+    `foreseen` is the game's ruling with that entry, if it has been made already; `hand` the hand
+    that the entry carries.
     """
-    folded = step(ledger.folded, event)
+    folded = step(ledger.folded, entry)
     if folded.called != ledger.folded.called:  # every hand is read again under the new names
-        renamed = build(ledger.stored, (*ledger.events, event))
+        renamed = build(ledger.stored, (*ledger.entries, entry))
         _ledgers.put(_key(store, renamed), renamed)
         return renamed
-    read = {**ledger.read, event.seq: hand} if hand else ledger.read
-    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
+    read = {**ledger.read, entry.seq: hand} if hand else ledger.read
+    entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
-    ruling = ledger.ruling if hands == ledger.hands else foreseen
     longer = replace(
         ledger,
-        events=(*ledger.events, event),
+        entries=(*ledger.entries, entry),
         folded=folded,
         read=read,
         entered=entered,
         hands=hands,
-        ruling=ruling or rules.adjudicate(replace(ledger.blank, hands=hands)),
+        ruling=foreseen or ledger.ruling_on(hands),
     )
     _ledgers.put(_key(store, longer), longer)
     return longer
 
 
 def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
-    return (store.path, ledger.stored.game_id, ledger.events[-1].id)
+    return (store.path, ledger.stored.game_id, ledger.entries[-1].id)
 
 
-def build(stored: StoredGame, events: tuple[LogEntry, ...]) -> Ledger:
+def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
     """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
-    folded = fold(events)
-    blank = _blank(stored, events[0], folded)
-    read = _read(blank, folded, events)
-    entered = tuple(read[slot.event.seq] for slot in folded.state.slots)
+    folded = fold(entries)
+    blank = _blank(stored, entries[0], folded)
+    read = _read(blank, folded, entries)
+    entered = tuple(read[slot.entry.seq] for slot in folded.state.slots)
     hands = _judged(entered, folded.state)
     ruling = rules.adjudicate(replace(blank, hands=hands))
-    return Ledger(stored, events, folded, blank, read, entered, hands, ruling)
+    return Ledger(stored, entries, folded, blank, read, entered, hands, ruling)
 
 
 def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
@@ -268,7 +268,7 @@ def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     variant = _variant(stored)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
-    sides = sides_of(start, folded.state)
+    sides = seating.sides_of(start, folded.state)
     record["sides"] = [{"name": each.name, "players": list(each.players)} for each in sides]
     return rules.read_record(record, variant=variant)
 
@@ -282,17 +282,17 @@ def _variant(stored: StoredGame) -> Variant:
     return variant
 
 
-def reason_of(event: LogEntry) -> str:
+def reason_of(entry: LogEntry) -> str:
     """Return the reason that came with the hand, "" if none did."""
-    return str(event.body.get("reason", ""))
+    return str(entry.body.get("reason", ""))
 
 
-def _read(blank: GameRecord, folded: Folded, events: Sequence[LogEntry]) -> dict[int, HandRecord]:
-    """Read the hands that events carry, by the ids of these; the first event is the start."""
+def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:
+    """Read the hands that entries carry, by the ids of these; the first entry is the start."""
     found: dict[int, HandRecord] = {}
-    for each in events:
+    for each in entries:
         if "hand" in each.body:
-            record = blank.as_json() | {"hands": [hand_of(events[0], folded, each)]}
+            record = blank.as_json() | {"hands": [seating.hand_of(entries[0], folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
             found[each.seq] = read
     return found

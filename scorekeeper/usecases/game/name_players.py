@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.log import NAMES
+from scorekeeper.log import Kind
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import place_of_game
@@ -53,9 +53,9 @@ def name_players(
         asked = _checked(ledger, naming)
         if asked == _present(ledger):
             raise NothingToDo("The names, the seats and the dealer are already like this.")
-        return Decision(NAMES, ledger.next_number, body=_body(asked))
+        return Decision(Kind.NAMES, ledger.next_number, body=_body(asked))
 
-    content = limits.content_digest(NAMES, expected_version, _body(naming))
+    content = limits.content_digest(Kind.NAMES, expected_version, _body(naming))
     request = Request(token, request_id, content, now, naming.device)
     return change(store, request, expected_version, decide)
 

@@ -1,9 +1,8 @@
 """Looks at a game."""
 
-from scorekeeper.store import Store, find_access, latest_games
+from scorekeeper.store import Store, latest_games
 from scorekeeper.store.links import WATCH
-from scorekeeper.usecases.errors import NoSuchGame
-from scorekeeper.usecases.game.ledger import load, load_numbered
+from scorekeeper.usecases.game.ledger import access_to, load, load_numbered
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView
 
@@ -33,7 +32,4 @@ def game_etag(store: Store, token: str) -> str:
 
     For polls: one look-up in the database tells whether anything has changed.
     """
-    access = find_access(store, token) if token.isascii() else None
-    if access is None:
-        raise NoSuchGame
-    return str(access.version)
+    return str(access_to(store, token).version)

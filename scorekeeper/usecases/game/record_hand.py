@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game.same_hand import same_hand
-from scorekeeper.log import AGREE, CORRECT, HAND, RIVAL
+from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
@@ -68,18 +68,18 @@ def _enter(
     written = entry.hand.as_json()
     limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
-    content = limits.content_digest(HAND, entry.number, written, reason, replaces)
+    content = limits.content_digest(Kind.HAND, entry.number, written, reason, replaces)
     request = Request(token, entry.request_id, content, now, entry.device)
 
     def decide(ledger: Ledger) -> Decision:
         hand = ledger.accept(entry.hand)
         kind, against = _place(ledger, entry.number, hand, reason, replaces)
-        if kind in {HAND, CORRECT}:
+        if kind in {Kind.HAND, Kind.CORRECT}:
             check_number(ledger, entry.number, token)
-        if kind == AGREE:
-            return Decision(AGREE, entry.number, against)
+        if kind == Kind.AGREE:
+            return Decision(Kind.AGREE, entry.number, against)
         game = _ruling(ledger, token, entry.number, hand, reason)
-        foreseen = None if kind == RIVAL else game
+        foreseen = None if kind == Kind.RIVAL else game
         return Decision(kind, entry.number, against, {"reason": reason}, foreseen, hand)
 
     return answer(carry_out(store, request, decide), token)
@@ -87,9 +87,9 @@ def _enter(
 
 def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
-    event = done.event
-    taken = {taken_rival(slot.event) for slot in done.ledger.folded.state.slots}
-    if event.kind != RIVAL or event.seq in taken:
+    event = done.entry
+    taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
+    if event.kind != Kind.RIVAL or event.seq in taken:
         return receipt(done, token)
     raise Conflict(
         f"Hand {event.number} was changed by another device; both versions are kept.",
@@ -108,23 +108,23 @@ def _place(
     if slot is None:
         _check_known(ledger, number)
         fresh = replaces is None and number == ledger.next_number
-        return (HAND if fresh else RIVAL), None
-    current = slot.event.seq
+        return (Kind.HAND if fresh else Kind.RIVAL), None
+    current = slot.entry.seq
     same = same_hand(ledger.entered[number - ledger.first_number], hand)
-    if same and (replaces is None or reason == reason_of(slot.event)):
-        return AGREE, current
-    return (CORRECT if replaces == current else RIVAL), current
+    if same and (replaces is None or reason == reason_of(slot.entry)):
+        return Kind.AGREE, current
+    return (Kind.CORRECT if replaces == current else Kind.RIVAL), current
 
 
 def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
-    event = ledger.event(replaces)
-    if event is None or event.kind not in {HAND, CORRECT} or event.number != number:
+    event = ledger.entry(replaces)
+    if event is None or event.kind not in {Kind.HAND, Kind.CORRECT} or event.number != number:
         raise NotFound(f"Hand {number} has no such version.")
 
 
 def _check_known(ledger: Ledger, number: int) -> None:
     """Raise InputError for a hand that no page can have asked for, not even an outdated one."""
-    highest = max((each.number or 0 for each in ledger.events), default=0)
+    highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
         raise InputError(
             f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"

@@ -10,7 +10,7 @@ from scorekeeper.rules import GameRecord
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
-from scorekeeper.usecases.game.start_game import GameSetup, begin
+from scorekeeper.usecases.game.start_game import GameSetup, start_game
 from scorekeeper.usecases.game.views import Links
 
 REASON = "restored as it was recorded"
@@ -51,7 +51,7 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
         restored=rules.record_digest(rules.completed(record, data)),
     )
     _check_names(setup)
-    return begin(store, now, setup, request_id, tuple(_bodies(record, hands)))
+    return start_game(store, now, setup, request_id, tuple(_bodies(record, hands)))
 
 
 def _bodies(

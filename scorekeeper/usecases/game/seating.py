@@ -33,9 +33,9 @@ def sides_of(start: LogEntry, state: State) -> Sides:
 
 def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
     """Return how the table sits in a hand; hands played before a change keep theirs."""
-    for event in reversed(state.named):
-        if (event.number or 0) <= number:
-            return _seating(event)
+    for entry in reversed(state.named):
+        if (entry.number or 0) <= number:
+            return _seating(entry)
     body: Any = start.body
     sides = _sides(start)
     dealer = place_of(sides, body["first_dealer"])
@@ -46,11 +46,12 @@ def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> s
     """Return who deals a hand, by the name that the player has now."""
     sides, seating = sides_of(start, state), seating_at(start, state, number)
     before = seating.since - 1
+    everybody_plays = variant.seating.playing is None
     return rules.dealer(
         seats_in_turn(sides, seating),
         name_at(sides, seating.dealer),
         number - before,
-        lambda hand: sits_out(sides, variant, hand + before),
+        None if everybody_plays else lambda hand: sits_out(sides, variant, hand + before),
     )
 
 
@@ -95,7 +96,7 @@ def place_of(sides: Sides, name: str) -> Place | None:
 
 
 def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
-    """Return what the player is called now who had this name when event `seq` was stored.
+    """Return what the player is called now who had this name when entry `seq` was stored.
 
     A phone that had not seen the change yet says an older name; one that nobody ever had stays.
     """
@@ -108,14 +109,14 @@ def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
     return name if place is None else name_at(now, place)
 
 
-def hand_of(start: LogEntry, folded: Folded, event: LogEntry) -> Mapping[str, object]:
-    """Return the HAND that an event carries as it was entered, the dealer called as now."""
-    hand = event.body["hand"]
+def hand_of(start: LogEntry, folded: Folded, entry: LogEntry) -> Mapping[str, object]:
+    """Return the HAND that an entry carries as it was entered, the dealer called as now."""
+    hand = entry.body["hand"]
     if not isinstance(hand, dict):
-        raise TypeError(f"event {event.seq} carries no hand")
+        raise TypeError(f"event {entry.seq} carries no hand")
     if "dealer" not in hand or not folded.called:
         return hand
-    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), event.seq)}
+    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), entry.seq)}
 
 
 def _turns(seats: Sequence[Place]) -> list[int]:
@@ -124,13 +125,13 @@ def _turns(seats: Sequence[Place]) -> list[int]:
     return [first.index(side) for side, _ in seats]
 
 
-def _sides(event: LogEntry) -> Sides:
-    body: Any = event.body
+def _sides(entry: LogEntry) -> Sides:
+    body: Any = entry.body
     return tuple(SideNames(each.get("name", ""), tuple(each["players"])) for each in body["sides"])
 
 
-def _seating(event: LogEntry) -> TableSeating:
-    body: Any = event.body
+def _seating(entry: LogEntry) -> TableSeating:
+    body: Any = entry.body
     seats = tuple((side, seat) for side, seat in body["seats"])
     side, seat = body["dealer"]
-    return TableSeating(seats, (side, seat), event.number or 0)
+    return TableSeating(seats, (side, seat), entry.number or 0)

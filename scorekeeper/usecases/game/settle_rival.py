@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from scorekeeper.log import CORRECT, HAND, SETTLE, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NeedsReason, NotFound, NothingToDo
@@ -26,10 +26,10 @@ def settle_rival(
     def decide(ledger: Ledger) -> Decision:
         rival = _open_rival(ledger, rival_event_id)
         if not accept:
-            return Decision(SETTLE, rival.number, rival.seq)
+            return Decision(Kind.SETTLE, rival.number, rival.seq)
         return _take(ledger, token, rival)
 
-    content = limits.content_digest(SETTLE, rival_event_id, accept)
+    content = limits.content_digest(Kind.SETTLE, rival_event_id, accept)
     request = Request(token, request_id, content, now, "")
     return receipt(carry_out(store, request, decide), token)
 
@@ -53,5 +53,5 @@ def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
     slot = ledger.slot(number)
     body = {**rival.body, "rival": rival.seq}
     if slot is None:
-        return Decision(HAND, number, rival.seq, body, preview.game, hand)
-    return Decision(CORRECT, number, slot.event.seq, body, preview.game, hand)
+        return Decision(Kind.HAND, number, rival.seq, body, preview.game, hand)
+    return Decision(Kind.CORRECT, number, slot.entry.seq, body, preview.game, hand)

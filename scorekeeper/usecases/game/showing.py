@@ -6,22 +6,10 @@ from typing import Any
 
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.game.same_hand import same_hand
-from scorekeeper.log import (
-    AGREE,
-    CORRECT,
-    DECIDE,
-    HAND,
-    NAMES,
-    PENALTY,
-    PROTEST,
-    RIVAL,
-    WITHDRAW,
-    LogEntry,
-    check_code,
-)
+from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token
-from scorekeeper.store.links import SCORE
+from scorekeeper.store.links import SCORE, Role
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
 from scorekeeper.usecases.game.seating import seats_in_turn
@@ -35,10 +23,10 @@ from scorekeeper.usecases.game.views import (
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
-NOTED = frozenset({PENALTY, WITHDRAW, PROTEST, DECIDE, NAMES})
+NOTED = frozenset({Kind.PENALTY, Kind.WITHDRAW, Kind.PROTEST, Kind.DECIDE, Kind.NAMES})
 
 
-def show_game(ledger: Ledger, token: str, role: str) -> GameView:
+def show_game(ledger: Ledger, token: str, role: Role) -> GameView:
     """Return what this link shows of the game."""
     seating = ledger.seating(ledger.next_number)
     state = ledger.folded.state
@@ -53,7 +41,7 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         played=ledger.played,
         seats=seats_in_turn(ledger.blank.sides, seating),
         first_dealer=ledger.dealer(ledger.first_number),
-        created_at=ledger.events[0].at,
+        created_at=ledger.entries[0].at,
         hands=_hands(ledger, penalties, protests),
         ruling=ledger.ruling,
         minimums=ledger.minimums,
@@ -67,7 +55,7 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
         log=log,
         undo=_undo(ledger, log),
         rematch_of=ledger.stored.rematch_of,
-        check_code=check_code(ledger.events),
+        check_code=check_code(ledger.entries),
         rules_name=str(ledger.start.get("rules_name", "")),
         penalties=penalties,
         protests=protests,
@@ -76,18 +64,18 @@ def show_game(ledger: Ledger, token: str, role: str) -> GameView:
     )
 
 
-def show_rival(ledger: Ledger, event: LogEntry) -> RivalView:
+def show_rival(ledger: Ledger, entry: LogEntry) -> RivalView:
     """Return a late entry beside the hand as it stands."""
-    number = event.number or 0
+    number = entry.number or 0
     slot = ledger.slot(number)
     return RivalView(
-        event_id=event.seq,
+        event_id=entry.seq,
         number=number,
-        hand=ledger.read[event.seq],
-        reason=reason_of(event),
-        entered_at=event.at,
-        device=event.device,
-        against=slot.event.seq if slot else None,
+        hand=ledger.read[entry.seq],
+        reason=reason_of(entry),
+        entered_at=entry.at,
+        device=entry.device,
+        against=slot.entry.seq if slot else None,
     )
 
 
@@ -115,10 +103,10 @@ def _end(ruling: GameRuling) -> int:
 
 
 def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
-    event = slot.event
+    entry = slot.entry
     return HandView(
         number=slot.number,
-        event_id=event.seq,
+        event_id=entry.seq,
         entered=ledger.entered[place],
         judged=ledger.hands[place],
         written=_written(ledger, slot, place),
@@ -126,11 +114,11 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
         dealer=ledger.dealer(slot.number),
         sits_out=ledger.sits_out(slot.number),
         after_end=False,
-        reason=reason_of(event),
-        entered_at=event.at,
-        device=event.device,
+        reason=reason_of(entry),
+        entered_at=entry.at,
+        device=entry.device,
         earlier=tuple(Version(each.seq, ledger.read[each.seq], each.at) for each in slot.earlier),
-        agreed=ledger.folded.agreed.get(event.seq, 0),
+        agreed=ledger.folded.agreed.get(entry.seq, 0),
     )
 
 
@@ -140,7 +128,7 @@ def _written(ledger: Ledger, slot: Slot, place: int) -> dict[str, object]:
     The dealer is named, unless the record that the game was restored from did without.
     """
     dealt = {} if ledger.start.get("restored") else {"dealer": ledger.dealer(slot.number)}
-    hand: Any = {**dealt, **ledger.hand_of(slot.event)}
+    hand: Any = {**dealt, **ledger.hand_of(slot.entry)}
     if ledger.hands[place] == ledger.entered[place]:
         return dict(hand)
     judged: Any = ledger.hands[place].as_json()
@@ -156,7 +144,7 @@ def _with_added(side: Mapping[str, Any], judged: Mapping[str, Any]) -> dict[str,
 
 
 def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
-    return tuple(show_rival(ledger, event) for event in open_rivals(ledger))
+    return tuple(show_rival(ledger, entry) for entry in open_rivals(ledger))
 
 
 def open_rivals(ledger: Ledger) -> list[LogEntry]:
@@ -180,39 +168,39 @@ def _matters(ledger: Ledger, rival: LogEntry) -> bool:
 
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
-    taken = undone(ledger.events) | {
-        each.seq for each in ledger.events if each.kind in {RIVAL, AGREE}
+    taken = undone(ledger.entries) | {
+        each.seq for each in ledger.entries if each.kind in {Kind.RIVAL, Kind.AGREE}
     }
     answers = ledger.folded.state.answers
-    taken |= {each.replaces for each in answers if each.kind == WITHDRAW and each.replaces}
-    counted = {each.seq for each in ledger.events} - taken
-    standing = {slot.event.seq for slot in ledger.folded.state.slots}
+    taken |= {each.replaces for each in answers if each.kind == Kind.WITHDRAW and each.replaces}
+    counted = {each.seq for each in ledger.entries} - taken
+    standing = {slot.entry.seq for slot in ledger.folded.state.slots}
     return tuple(
         _line(
             ledger,
-            event,
-            event.seq in (standing if event.kind in {HAND, CORRECT} else counted),
+            entry,
+            entry.seq in (standing if entry.kind in {Kind.HAND, Kind.CORRECT} else counted),
         )
-        for event in ledger.events
+        for entry in ledger.entries
     )
 
 
-def _line(ledger: Ledger, event: LogEntry, in_effect: bool) -> EventView:
-    noted = event.body if event.kind in NOTED else {}
+def _line(ledger: Ledger, entry: LogEntry, in_effect: bool) -> EventView:
+    noted = entry.body if entry.kind in NOTED else {}
     if noted.get("player"):
-        noted = {**noted, "player": ledger.name_now(str(noted["player"]), event.seq)}
+        noted = {**noted, "player": ledger.name_now(str(noted["player"]), entry.seq)}
     return EventView(
-        event_id=event.seq,
-        seq=event.seq,
-        kind=event.kind,
-        number=event.number,
-        replaces=event.replaces,
-        hand=ledger.read.get(event.seq),
-        reason=reason_of(event),
-        at=event.at,
-        device=event.device,
+        event_id=entry.seq,
+        seq=entry.seq,
+        kind=entry.kind,
+        number=entry.number,
+        replaces=entry.replaces,
+        hand=ledger.read.get(entry.seq),
+        reason=reason_of(entry),
+        at=entry.at,
+        device=entry.device,
         in_effect=in_effect,
-        takes=taken_rival(event),
+        takes=taken_rival(entry),
         noted=noted,
     )
 

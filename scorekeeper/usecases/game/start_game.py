@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorekeeper import rules
-from scorekeeper.log import HAND, START, LogEntry
+from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.store import (
     Store,
@@ -48,25 +48,19 @@ class GameSetup:
     restored: str = ""
 
 
-def start_game(store: Store, now: datetime, setup: GameSetup, request_id: str) -> Links:
-    """Start a game and return its secret links; the same request gives the same links.
-
-    Raises UnknownVariant, HouseRuleError, RecordError (from the rules), InputError (names, seats,
-    dealer, sizes) or Conflict (the request has already started a game with another set-up).
-    """
-    return begin(store, now, setup, request_id)
-
-
-def begin(
+def start_game(
     store: Store,
     now: datetime,
     setup: GameSetup,
     request_id: str,
     hands: Sequence[Mapping[str, object]] = (),
 ) -> Links:
-    """Start a game with hands that have been played already, all of it or nothing.
+    """Start a game and return its secret links; the same request gives the same links.
 
-    `hands` are the bodies of their events; they must be readable. Otherwise as `start_game`.
+    `hands` are the bodies of the entries of hands that have been played already; they must be
+    readable. Everything is stored, or nothing is. Raises UnknownVariant, HouseRuleError,
+    RecordError (from the rules), InputError (names, seats, dealer, sizes) or Conflict (the request
+    has already started a game with another set-up).
     """
     limits.check_time(now)
     digest = limits.request_hash(request_id)
@@ -74,17 +68,17 @@ def begin(
     resolved = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
     setup, variant = _checked(setup, resolved)
     body = _body(setup, variant)
-    content = limits.content_digest(START, body, setup.rematch_of, *hands)
+    content = limits.content_digest(Kind.START, body, setup.rematch_of, *hands)
     with store.write():
         token = make_score_token(store, request_id)
         known = entry_of_request(store, digest)
         if known is None:
-            event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
-            dumped = limits.compact(rules.dump_variant(variant))
+            entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
+            dumped = compact(rules.dump_variant(variant))
             game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
-            append(store, game_log(game_id), 1, event)
+            append(store, game_log(game_id), 1, entry)
             for place, hand in enumerate(hands, 1):
-                _append_hand(store, game_id, event, hand, place)
+                _append_hand(store, game_id, entry, hand, place)
             return Links(game_id, token, watch_token(token), repeated=False)
     return _same_links(store, token, known, content)
 
@@ -109,10 +103,10 @@ def add_started(
     setup, variant = _checked(setup, resolved.variant)
     body = _body(setup, variant)
     digest = hashlib.sha256(secret_id.encode()).hexdigest()
-    content = limits.content_digest(START, body)
+    content = limits.content_digest(Kind.START, body)
     game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
-    event = LogEntry(id=digest, content=content, kind=START, body=body, at=now)
-    append(store, game_log(game_id), 1, event)
+    entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
+    append(store, game_log(game_id), 1, entry)
     return game_id
 
 
@@ -143,14 +137,16 @@ def _append_hand(
     on_paper = start.body["hands_played"]
     assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
     own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
-    content = limits.content_digest(HAND, place, hand)
+    content = limits.content_digest(Kind.HAND, place, hand)
     number = on_paper + place
-    event = LogEntry(id=own_id, content=content, kind=HAND, number=number, body=hand, at=start.at)
-    append(store, game_log(game_id), 1 + place, event)
+    entry = LogEntry(
+        id=own_id, content=content, kind=Kind.HAND, number=number, body=hand, at=start.at
+    )
+    append(store, game_log(game_id), 1 + place, entry)
 
 
 def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Links:
-    if known.kind != START:
+    if known.kind != Kind.START:
         raise InputError("The request id was used for something else.", "request_id")
     if known.content != content:
         raise Conflict(
@@ -168,7 +164,7 @@ def _add(store: Store, setup: GameSetup, resolved: "Resolved", token: str) -> in
 
 
 def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
-    """Make the start event's body; reading it as a record finds what the rules refuse."""
+    """Make the start entry's body; reading it as a record finds what the rules refuse."""
     scores = setup.opening_scores or (0,) * len(setup.sides)
     record: dict[str, object] = {
         "variant": setup.variant_id,

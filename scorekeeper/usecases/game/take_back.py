@@ -1,60 +1,57 @@
-"""Takes things back: nothing is erased, an event says what no longer counts."""
+"""Ends and resumes a game, and takes things back.
 
-from datetime import datetime
+Nothing is erased: an entry says what no longer counts.
+"""
 
-from scorekeeper.log import DELETE, UNDO
-from scorekeeper.store import Store
-from scorekeeper.usecases import limits
+from scorekeeper.log import Kind
 from scorekeeper.usecases.errors import NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger
-from scorekeeper.usecases.game.views import Receipt
-from scorekeeper.usecases.requests import Decision, Request, change
+from scorekeeper.usecases.requests import Decision, changing
 
 
-def delete_last_hand(
-    store: Store,
-    now: datetime,
-    token: str,
-    request_id: str,
-    expected_version: int,
-    device: str = "",
-) -> Receipt:
+@changing(Kind.DELETE)
+def delete_last_hand(ledger: Ledger) -> Decision:
     """Take the last hand out of the game; its number is free again.
 
-    `expected_version` is the version of the page that asked. Raises NotFound, ReadOnly,
-    InputError, LimitReached, NothingToDo (no hand) or Conflict (the game has changed since).
+    Raises NotFound, ReadOnly, InputError, LimitReached, NothingToDo (no hand) or Conflict (the game
+    has changed since).
     """
-
-    def decide(ledger: Ledger) -> Decision:
-        if not ledger.hands:
-            raise NothingToDo("There is no hand to delete.")
-        slot = ledger.folded.state.slots[-1]
-        return Decision(DELETE, slot.number, slot.event.seq)
-
-    content = limits.content_digest(DELETE, expected_version)
-    request = Request(token, request_id, content, now, device)
-    return change(store, request, expected_version, decide)
+    if not ledger.hands:
+        raise NothingToDo("There is no hand to delete.")
+    slot = ledger.folded.state.slots[-1]
+    return Decision(Kind.DELETE, slot.number, slot.entry.seq)
 
 
-def undo_last(
-    store: Store,
-    now: datetime,
-    token: str,
-    request_id: str,
-    expected_version: int,
-    device: str = "",
-) -> Receipt:
-    """Take back the last event that counts: a hand, a correction, a deletion, an end, a settlement.
+@changing(Kind.UNDO)
+def undo_last(ledger: Ledger) -> Decision:
+    """Take back the last entry that counts: a hand, a correction, a deletion, an end, a settlement.
 
     Undoing an undo puts back what it took. Raises as `delete_last_hand`.
     """
+    last = ledger.folded.last
+    if last is None:
+        raise NothingToDo("There is nothing to undo.")
+    return Decision(Kind.UNDO, last.number, last.seq)
 
-    def decide(ledger: Ledger) -> Decision:
-        last = ledger.folded.last
-        if last is None:
-            raise NothingToDo("There is nothing to undo.")
-        return Decision(UNDO, last.number, last.seq)
 
-    content = limits.content_digest(UNDO, expected_version)
-    request = Request(token, request_id, content, now, device)
-    return change(store, request, expected_version, decide)
+@changing(Kind.END)
+def end_game(ledger: Ledger) -> Decision:
+    """End the game early: the sides with the highest score win, and further hands are refused.
+
+    Raises as `delete_last_hand`; NothingToDo if the game is over already.
+    """
+    if ledger.over:
+        raise NothingToDo("The game is over already.")
+    return Decision(Kind.END)
+
+
+@changing(Kind.RESUME)
+def resume_game(ledger: Ledger) -> Decision:
+    """Resume a game that was ended early.
+
+    One that is finished by its rules goes on only if a hand is corrected, undone or deleted.
+    Raises as `delete_last_hand`; NothingToDo if the game was not ended early.
+    """
+    if not ledger.folded.state.ended:
+        raise NothingToDo("The game was not ended early.")
+    return Decision(Kind.RESUME)

@@ -7,6 +7,7 @@ from datetime import datetime
 from scorekeeper.game.game import Game, Hand
 from scorekeeper.game.incidents import PenaltyView
 from scorekeeper.rules import GameRuling, HandRecord, HandRuling, Minimum
+from scorekeeper.store.links import Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +82,13 @@ class GameView(Game):
     """Everything about a game; one value serves the page, the sheet and the JSON.
 
     Values are shared between requests: whoever changes a mapping that a view holds changes it for
-    everybody. `role` is "score" or "watch". `undo` is the event that an undo would take back, None
+    everybody. `undo` is the event that an undo would take back, None
     if there is none; if its kind is "undo", the undo puts something back. `restored` is the digest
     of the record that the game was restored from, "" if it was not.
     """
 
     game_id: int
-    role: str
+    role: Role
     score_token: str | None
     watch_token: str
     seats: tuple[str, ...]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.log import PENALTY, PROTEST, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
 from scorekeeper.rules.record.reading import MAX_MELDS
 from scorekeeper.rules.record.values import Extra, PenaltyEntry
@@ -38,7 +38,7 @@ def answer_to(state: State, event_id: int) -> LogEntry | None:
 
 def open_protests(state: State) -> tuple[LogEntry, ...]:
     """List the protests that nobody has decided."""
-    protests = (each for each in state.noted if each.kind == PROTEST)
+    protests = (each for each in state.noted if each.kind == Kind.PROTEST)
     return tuple(each for each in protests if answer_to(state, each.seq) is None)
 
 
@@ -46,27 +46,27 @@ def additions(state: State, number: int) -> tuple[Addition, ...]:
     """List what is in force for the hand with this number, oldest first."""
     return tuple(
         addition
-        for event in state.noted
-        if event.number == number
-        for addition in _of_event(event, answer_to(state, event.seq))
+        for entry in state.noted
+        if entry.number == number
+        for addition in _of_event(entry, answer_to(state, entry.seq))
     )
 
 
-def as_charge(event: LogEntry) -> Addition:
-    """Read a penalty event."""
-    body: Mapping[str, Any] = event.body
+def as_charge(entry: LogEntry) -> Addition:
+    """Read a penalty entry."""
+    body: Mapping[str, Any] = entry.body
     return Addition(body["side"], body["code"], body["times"], body["points"], body["note"])
 
 
-def side_of(event: LogEntry) -> int:
+def side_of(entry: LogEntry) -> int:
     """Read the side that a penalty or protest is about."""
-    side: Any = event.body["side"]
+    side: Any = entry.body["side"]
     return int(side)
 
 
-def claims_of(event: LogEntry) -> tuple[int, ...] | None:
+def claims_of(entry: LogEntry) -> tuple[int, ...] | None:
     """Read the points for each side that a protest asks for, or that a decision grants."""
-    claims: Any = event.body.get("claims")
+    claims: Any = entry.body.get("claims")
     return None if claims is None else tuple(claims)
 
 
@@ -92,15 +92,15 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
     return replace(hand, sides=sides)
 
 
-def _of_event(event: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
-    if event.kind == PENALTY and answer is None:
-        yield as_charge(event)
+def _of_event(entry: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
+    if entry.kind == Kind.PENALTY and answer is None:
+        yield as_charge(entry)
     if (
-        event.kind == PROTEST
+        entry.kind == Kind.PROTEST
         and answer is not None
         and answer.body["outcome"] == ProtestOutcome.UPHELD
     ):
-        yield from claimed(claims_of(answer) or (), str(event.body["text"]))
+        yield from claimed(claims_of(answer) or (), str(entry.body["text"]))
 
 
 def _list_of(addition: Addition) -> str:

@@ -1,26 +1,69 @@
 """What entering a penalty and entering a protest share: their checks, and the state with them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import astuple, replace
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from functools import wraps
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
 from scorekeeper.usecases.game.folding import State
 from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.incidents.incidents import answer_to
+from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-
-def parts(asked: "DataclassInstance") -> tuple[object, ...]:
-    """Return everything that was asked, for the digest of the request."""
-    return astuple(asked)
+Asked_contra = TypeVar("Asked_contra", bound="DataclassInstance", contravariant=True)
 
 
-def with_event(
+class Noting(Protocol[Asked_contra]):
+    """Something that a person notes about a hand; see `noted`."""
+
+    def __call__(
+        self,
+        store: Store,
+        now: datetime,
+        token: str,
+        request_id: str,
+        asked: Asked_contra,
+        /,
+        device: str = "",
+    ) -> Receipt:
+        """Write it down, or find it stored."""
+
+
+def noted(
+    kind: Kind,
+) -> Callable[[Callable[[Ledger, Asked_contra], Decision]], Noting[Asked_contra]]:
+    """Make a verb of the function that decides on the entry; see `carry_out`."""
+
+    def made(decide: Callable[[Ledger, Asked_contra], Decision]) -> Noting[Asked_contra]:
+        @wraps(decide)
+        def carried_out(
+            store: Store,
+            now: datetime,
+            token: str,
+            request_id: str,
+            asked: Asked_contra,
+            /,
+            device: str = "",
+        ) -> Receipt:
+            content = limits.content_digest(kind, *astuple(asked))
+            request = Request(token, request_id, content, now, device)
+            return receipt(carry_out(store, request, lambda ledger: decide(ledger, asked)), token)
+
+        return carried_out
+
+    return made
+
+
+def with_entry(
     ledger: Ledger,
     kind: str,
     number: int | None,
@@ -28,7 +71,7 @@ def with_event(
     replaces: int | None = None,
 ) -> State:
     """Return the state as it would be with one more penalty, protest or decision."""
-    event = LogEntry(
+    entry = LogEntry(
         kind=kind,
         number=number,
         replaces=replaces,
@@ -38,8 +81,22 @@ def with_event(
     )
     state = ledger.folded.state
     if replaces is not None:
-        return replace(state, answers=(*state.answers, event))
-    return replace(state, noted=(*state.noted, event))
+        return replace(state, answers=(*state.answers, entry))
+    return replace(state, noted=(*state.noted, entry))
+
+
+def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
+    """Return a penalty that is in force or a protest that is open.
+
+    Raises NotFound, or NothingToDo with the word for what was done about it already.
+    """
+    state = ledger.folded.state
+    for entry in state.noted:
+        if entry.seq == event_id and entry.kind == kind:
+            if answer_to(state, event_id) is not None:
+                raise NothingToDo(f"This {kind} has already been {done}.")
+            return entry
+    raise NotFound(f"The game has no such {kind}; it may have been undone.")
 
 
 def check_hand(ledger: Ledger, number: int) -> None:

@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
 
-from scorekeeper.log import PENALTY, WITHDRAW, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo
+from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.preview import effects_of
-from scorekeeper.usecases.game.views import Effects, Receipt
+from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
-from scorekeeper.usecases.incidents.incidents import answer_to
-from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
+from scorekeeper.usecases.requests import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,76 +42,51 @@ class Retraction:
     by: str = ""
 
 
-def give_penalty(
-    store: Store, now: datetime, token: str, request_id: str, charge: Charge, device: str = ""
-) -> Receipt:
+@noting.noted(Kind.PENALTY)
+def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
     """Write a penalty or a ruling down; it acts at once, on scores or on the minimum.
 
     Raises NotFound, ReadOnly, InputError (no such hand, side, player, code; times, points, sizes),
     LimitReached or Conflict (the request was used for something else).
     """
-
-    def decide(ledger: Ledger) -> Decision:
-        body = _body(ledger, charge)
-        game = ledger.adjudicate_in(noting.with_event(ledger, PENALTY, charge.number, body))
-        return Decision(PENALTY, charge.number, None, body, game)
-
-    content = limits.content_digest(PENALTY, *noting.parts(charge))
-    request = Request(token, request_id, content, now, device)
-    return receipt(carry_out(store, request, decide), token)
+    body = _body(ledger, charge)
+    game = ledger.adjudicate_in(noting.with_entry(ledger, Kind.PENALTY, charge.number, body))
+    return Decision(Kind.PENALTY, charge.number, None, body, game)
 
 
 def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
     """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
     ledger = load_for_scoring(store, token)
     body = _body(ledger, charge)
-    state = noting.with_event(ledger, PENALTY, charge.number, body)
+    state = noting.with_entry(ledger, Kind.PENALTY, charge.number, body)
     return effects_of(ledger, token, state)
 
 
-def withdraw_penalty(
-    store: Store, now: datetime, token: str, request_id: str, asked: Retraction, device: str = ""
-) -> Receipt:
+@noting.noted(Kind.WITHDRAW)
+def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     """Take a penalty out of force; it stays in the log with the reason, which is required.
 
     Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (withdrawn
     already) or Conflict.
     """
-
-    def decide(ledger: Ledger) -> Decision:
-        penalty = find_penalty(ledger, asked.event_id)
-        reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
-        if not reason:
-            raise InputError(
-                "Write why it is withdrawn; the penalty and its withdrawal both stay in the log.",
-                "reason",
-            )
-        body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
-        return Decision(WITHDRAW, penalty.number, asked.event_id, body)
-
-    content = limits.content_digest(WITHDRAW, *noting.parts(asked))
-    request = Request(token, request_id, content, now, device)
-    return receipt(carry_out(store, request, decide), token)
+    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id, "withdrawn")
+    reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
+    if not reason:
+        raise InputError(
+            "Write why it is withdrawn; the penalty and its withdrawal both stay in the log.",
+            "reason",
+        )
+    body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
+    return Decision(Kind.WITHDRAW, penalty.number, asked.event_id, body)
 
 
 def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
     """Return what withdrawing it would change; nothing is written."""
     ledger = load_for_scoring(store, token)
-    penalty = find_penalty(ledger, event_id)
+    penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
     state = ledger.folded.state
     left = tuple(each for each in state.noted if each is not penalty)
     return effects_of(ledger, token, replace(state, noted=left))
-
-
-def find_penalty(ledger: Ledger, event_id: int) -> LogEntry:
-    """Return a penalty that is in force; raises NotFound or NothingToDo."""
-    state = ledger.folded.state
-    for event in state.noted:
-        if event.seq == event_id and event.kind == PENALTY:
-            if answer_to(state, event_id) is not None:
-                raise NothingToDo("This penalty has already been withdrawn.")
-            return event
-    raise NotFound("The game has no such penalty; it may have been undone.")
 
 
 def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:

@@ -2,20 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.log import DECIDE, PROTEST, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
+from scorekeeper.usecases.errors import InputError, LimitReached
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.preview import effects_of
-from scorekeeper.usecases.game.views import Effects, Receipt
+from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
-from scorekeeper.usecases.incidents.incidents import answer_to, claims_of, open_protests
+from scorekeeper.usecases.incidents.incidents import claims_of, open_protests
 from scorekeeper.usecases.incidents.stakes import MOST_OPEN
-from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
+from scorekeeper.usecases.requests import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class Protest:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision on the protest with this event id: upheld, dismissed or withdrawn.
+    """A decision on the protest with this entry id: upheld, dismissed or withdrawn.
 
     `claims` are the points that an upheld protest gives, None: those that it asked for.
     """
@@ -47,82 +46,57 @@ class Verdict:
     by: str = ""
 
 
-def protest(
-    store: Store, now: datetime, token: str, request_id: str, asked: Protest, device: str = ""
-) -> Receipt:
+@noting.noted(Kind.PROTEST)
+def protest(ledger: Ledger, asked: Protest) -> Decision:
     """Write a protest down; it changes no score until it is upheld.
 
     Raises NotFound, ReadOnly, InputError (no such hand or side, no text, points), LimitReached
     (too many open ones) or Conflict.
     """
-
-    def decide(ledger: Ledger) -> Decision:
-        noting.check_hand(ledger, asked.number)
-        noting.check_side(ledger, asked.side)
-        text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
-        if not text:
-            raise InputError("Write what the protest is about.", "text")
-        if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
-            raise LimitReached(f"{MOST_OPEN} protests are open; decide one before adding another.")
-        body = {
-            "side": asked.side,
-            "text": text,
-            "claims": _claims(ledger, asked.claims),
-            "by": limits.clean_text(asked.by, "by", limits.MAX_NAME),
-        }
-        return Decision(PROTEST, asked.number, None, body)
-
-    content = limits.content_digest(PROTEST, *noting.parts(asked))
-    request = Request(token, request_id, content, now, device)
-    return receipt(carry_out(store, request, decide), token)
+    noting.check_hand(ledger, asked.number)
+    noting.check_side(ledger, asked.side)
+    text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
+    if not text:
+        raise InputError("Write what the protest is about.", "text")
+    if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
+        raise LimitReached(f"{MOST_OPEN} protests are open; decide one before adding another.")
+    body = {
+        "side": asked.side,
+        "text": text,
+        "claims": _claims(ledger, asked.claims),
+        "by": limits.clean_text(asked.by, "by", limits.MAX_NAME),
+    }
+    return Decision(Kind.PROTEST, asked.number, None, body)
 
 
-def decide_protest(
-    store: Store, now: datetime, token: str, request_id: str, verdict: Verdict, device: str = ""
-) -> Receipt:
+@noting.noted(Kind.DECIDE)
+def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
     """Decide a protest; if it is upheld, its points act from then on as a ruling of the director.
 
     Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
     already) or Conflict.
     """
-
-    def decide(ledger: Ledger) -> Decision:
-        event, body = _verdict(ledger, verdict)
-        state = noting.with_event(ledger, DECIDE, event.number, body, event.seq)
-        return Decision(DECIDE, event.number, event.seq, body, ledger.adjudicate_in(state))
-
-    content = limits.content_digest(DECIDE, *noting.parts(verdict))
-    request = Request(token, request_id, content, now, device)
-    return receipt(carry_out(store, request, decide), token)
+    entry, body = _verdict(ledger, verdict)
+    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
+    return Decision(Kind.DECIDE, entry.number, entry.seq, body, ledger.adjudicate_in(state))
 
 
 def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
     """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
     ledger = load_for_scoring(store, token)
-    event, body = _verdict(ledger, verdict)
-    state = noting.with_event(ledger, DECIDE, event.number, body, event.seq)
+    entry, body = _verdict(ledger, verdict)
+    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
     return effects_of(ledger, token, state)
 
 
-def find_protest(ledger: Ledger, event_id: int) -> LogEntry:
-    """Return an open protest; raises NotFound or NothingToDo."""
-    state = ledger.folded.state
-    for event in state.noted:
-        if event.seq == event_id and event.kind == PROTEST:
-            if answer_to(state, event_id) is not None:
-                raise NothingToDo("This protest has already been decided.")
-            return event
-    raise NotFound("The game has no such protest; it may have been undone.")
-
-
 def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:
-    event = find_protest(ledger, verdict.event_id)
+    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
     if verdict.outcome not in list(ProtestOutcome):
         raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
     if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
         raise InputError("Only a protest that is upheld gives points.", "claims")
-    claims = claims_of(event) if verdict.claims is None else verdict.claims
-    return event, {
+    claims = claims_of(entry) if verdict.claims is None else verdict.claims
+    return entry, {
         "outcome": verdict.outcome,
         "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
         "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),

@@ -9,7 +9,7 @@ from scorekeeper.game.incidents import (
     ProtestView,
     Withdrawal,
 )
-from scorekeeper.log import PENALTY, PROTEST, LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
@@ -18,24 +18,24 @@ def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
     """Return the penalties and rulings of every hand, as they were given."""
     state = ledger.folded.state
     return tuple(
-        show_penalty(ledger, event, answer_to(state, event.seq))
-        for event in state.noted
-        if event.kind == PENALTY
+        show_penalty(ledger, entry, answer_to(state, entry.seq))
+        for entry in state.noted
+        if entry.kind == Kind.PENALTY
     )
 
 
 def show_penalty(
-    ledger: Ledger, event: LogEntry, withdrawal: LogEntry | None = None
+    ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = None
 ) -> PenaltyView:
     """Return one of them; what its code is worth comes from the game's own rules."""
-    charge, body, number = as_charge(event), event.body, event.number or 0
+    charge, body, number = as_charge(entry), entry.body, entry.number or 0
     priced = ledger.variant.penalty(charge.code) if charge.code else None
     step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
     return PenaltyView(
-        event_id=event.seq,
+        event_id=entry.seq,
         number=number,
         side=charge.side,
-        player=ledger.name_now(str(body["player"]), event.seq),
+        player=ledger.name_now(str(body["player"]), entry.seq),
         code=charge.code,
         label=priced.label if priced else "ruling of the director",
         times=charge.times,
@@ -43,7 +43,7 @@ def show_penalty(
         raises=(step or 0) * charge.times,
         note=charge.reason,
         by=str(body["by"]),
-        at=event.at,
+        at=entry.at,
         withdrawn=_withdrawal(withdrawal) if withdrawal else None,
         waiting=ledger.slot(number) is None,
     )
@@ -53,41 +53,41 @@ def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
     """Return the protests, open and decided ones."""
     state = ledger.folded.state
     return tuple(
-        show_protest(ledger, event, answer_to(state, event.seq))
-        for event in state.noted
-        if event.kind == PROTEST
+        show_protest(ledger, entry, answer_to(state, entry.seq))
+        for entry in state.noted
+        if entry.kind == Kind.PROTEST
     )
 
 
-def show_protest(ledger: Ledger, event: LogEntry, decision: LogEntry | None = None) -> ProtestView:
+def show_protest(ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None) -> ProtestView:
     """Return one of them."""
-    body: Any = event.body
-    number = event.number or 0
+    body: Any = entry.body
+    number = entry.number or 0
     return ProtestView(
-        event_id=event.seq,
+        event_id=entry.seq,
         number=number,
         side=body["side"],
         text=body["text"],
-        claims=claims_of(event),
+        claims=claims_of(entry),
         by=body["by"],
-        at=event.at,
+        at=entry.at,
         decision=_decision(decision) if decision else None,
         waiting=ledger.slot(number) is None,
     )
 
 
-def _withdrawal(event: LogEntry) -> Withdrawal:
-    body: Any = event.body
-    return Withdrawal(event.seq, body["reason"], body["by"], event.at)
+def _withdrawal(entry: LogEntry) -> Withdrawal:
+    body: Any = entry.body
+    return Withdrawal(entry.seq, body["reason"], body["by"], entry.at)
 
 
-def _decision(event: LogEntry) -> ProtestDecision:
-    body: Any = event.body
+def _decision(entry: LogEntry) -> ProtestDecision:
+    body: Any = entry.body
     return ProtestDecision(
-        event_id=event.seq,
+        event_id=entry.seq,
         outcome=ProtestOutcome(body["outcome"]),
-        claims=claims_of(event) or (),
+        claims=claims_of(entry) or (),
         text=body["text"],
         by=body["by"],
-        at=event.at,
+        at=entry.at,
     )

@@ -16,15 +16,20 @@ from scorekeeper.web.entry.entry import (
 )
 from scorekeeper.web.entry.live import LivePage
 from scorekeeper.web.entry.missing import asked, missing_hands
-from scorekeeper.web.entry.pages import EntryPage, Problem, RulingPage
-from scorekeeper.web.entry.words import about, several_of
+from scorekeeper.web.entry.pad import suit_keys, wild_meld
+from scorekeeper.web.entry.pages import EntryPage
+from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
+from scorekeeper.web.forms.base import Problem
 from scorekeeper.web.game import done
+from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
+blueprint.add_app_template_global(suit_keys)
+blueprint.add_app_template_global(wild_meld)
 blueprint.add_app_template_filter(several_of, "several")
 
 
@@ -84,10 +89,7 @@ def preview(token: str) -> str:
 
 def open_for_scoring(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    view = usecases.open_game(db.get_store(), token)
-    if view.score_token is None:
-        raise usecases.ReadOnly("This link is for watching; hands are entered with the other one.")
-    return view
+    return opened_to_write(token, "hands are entered with the other one")
 
 
 def take(entry: EntryPage) -> ResponseReturnValue:
@@ -133,10 +135,22 @@ def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
     foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
     fields = hidden_fields(request.values, renewed=spent)
-    missing = tuple(missing_hands(entry, foreseen.ruling))
-    first = missing[0].field if missing else ""
-    page = RulingPage(entry, foreseen, asks_reason, asked(missing), first)
-    return render_template("hands/ruling.html", page=page, fields=fields)
+    view, missing = entry.view, tuple(missing_hands(entry, foreseen.ruling))
+    sides, before = [side.name for side in view.sides], foreseen.view_before.minimums
+    return render_template(
+        "hands/ruling.html",
+        entry=entry,
+        view=view,
+        preview=foreseen,
+        fields=fields,
+        asks_reason=asks_reason,  # after a save without one
+        ending=ending(entry.form, sides),
+        taken=None if entry.old else view.hand(entry.number),  # by another phone meanwhile
+        missing=asked(missing),
+        missing_field=missing[0].field if missing else "",
+        unchecked=unchecked(foreseen.ruling),
+        effects=effects(foreseen.changed, sides, before, foreseen.minimums),
+    )
 
 
 def refuse(entry: EntryPage, problem: Problem) -> ResponseReturnValue:

@@ -94,7 +94,7 @@ class LivePage:
     @property
     def worths(self) -> tuple[tuple[str, str], ...]:
         """What each readable meld of the form is worth, by the name of its place in the form."""
-        variant = self.entry.variant
+        variant = self.entry.view.variant
         return tuple(
             (meld.name, worth(meld_facts(rules.parse_cards(meld.cards.data), variant), variant))
             for side in self.entry.form.sides
@@ -106,5 +106,5 @@ class LivePage:
     def specials(self) -> tuple[tuple[str, str], ...]:
         """What the cards of each special hand are, in words, by the name of their field."""
         fields = [side.special_hand for side in self.entry.form.sides]
-        variant, size = self.entry.variant, self.entry.special_size
+        variant, size = self.entry.view.variant, self.entry.special_size
         return tuple((each.name, special_words(each.data, variant, size)) for each in fields)

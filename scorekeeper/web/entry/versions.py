@@ -29,8 +29,13 @@ class Compared:
     total: LinePair
     score: LinePair
 
+    @property
+    def differs(self) -> bool:
+        """The versions count differently."""
+        return any(each.differs for each in (*self.lines, self.total))
 
-def compare(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
+
+def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
     """Set two rulings on a hand side by side; `first` is None if that hand is gone."""
     firsts = first.sides if first else (None,) * len(names)
     return [_compared(*each) for each in zip(names, firsts, second.sides, strict=True)]

@@ -14,6 +14,7 @@ from scorekeeper.rules.wording import several
 from scorekeeper.sheets.game.checks import AREAS
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Change, GameView
+from scorekeeper.web.filters import capitalised
 from scorekeeper.web.forms.hand_values import STOCK
 from scorekeeper.web.forms.hands import HandForm
 
@@ -82,7 +83,7 @@ def special_words(cards: str | None, variant: Variant, size: int) -> str:
     held = parse_cards(cards or "")
     found = recognise(held, variant)
     if found is not None:
-        return f"{found.label[:1].upper()}{found.label[1:]}, {words.number(found.points)}"
+        return f"{capitalised(found.label)}, {words.number(found.points)}"
     if held.size == size:
         return "No special hand of this game."
     return f"{held.size} of {size} cards."

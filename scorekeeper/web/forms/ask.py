@@ -3,17 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from wtforms import BooleanField, Form
+from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
-from scorekeeper.web.forms.fields import (
-    CardField,
-    CardsField,
-    ChoiceField,
-    CountField,
-    MeldsField,
-    PointsField,
-)
+from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.base import BaseForm
 
 YES_NO = (("yes", "Yes"), ("no", "No"))
 PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
@@ -23,56 +17,56 @@ MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I h
 
 
 _SCORE = {
-    "side": ChoiceField("Which side asks?"),
-    "score": PointsField("Score of the side before this hand"),
-    "hand_number": CountField("Number of the hand"),
+    "side": fields.ChoiceField("Which side asks?"),
+    "score": fields.PointsField("Score of the side before this hand"),
+    "hand_number": fields.CountField("Number of the hand"),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {
     "meld": {
-        "cards": CardsField("Cards of the meld"),
+        "cards": fields.CardsField("Cards of the meld"),
         "going_out": BooleanField("The side goes out in this turn"),
-        "table": MeldsField("Other melds of your side", most=600),
-        "hand": CardsField("Your hand, including these cards"),
+        "table": fields.MeldsField("Other melds of your side", most=600),
+        "hand": fields.CardsField("Your hand, including these cards"),
     },
     "initial-meld": {
         **_SCORE,
-        "melds": MeldsField("What you lay down", most=600),
-        "upcard": CardField("One of them from the pile"),
+        "melds": fields.MeldsField("What you lay down", most=600),
+        "upcard": fields.CardField("One of them from the pile"),
         "concealed": BooleanField("The hand goes out concealed in this turn"),
-        "hand": CardsField("Your hand, including what you lay down"),
+        "hand": fields.CardsField("Your hand, including what you lay down"),
     },
     "take-pile": {
         **_SCORE,
-        "upcard": CardField("Top card"),
-        "hand": CardsField("Your hand"),
-        "has_melded": ChoiceField("Has your side melded?", options=YES_NO),
-        "melds": MeldsField("Melds of your side", most=600),
-        "initial_meld": MeldsField("What you would open with", most=600),
+        "upcard": fields.CardField("Top card"),
+        "hand": fields.CardsField("Your hand"),
+        "has_melded": fields.ChoiceField("Has your side melded?", options=YES_NO),
+        "melds": fields.MeldsField("Melds of your side", most=600),
+        "initial_meld": fields.MeldsField("What you would open with", most=600),
         "frozen": BooleanField("The pile is frozen: a wild card or a red three lies in it"),
-        "pile_size": CountField("Cards in the pile, if they are few"),
+        "pile_size": fields.CountField("Cards in the pile, if they are few"),
         "stock_empty": BooleanField("The stock is empty"),
     },
     "go-out": {
         **_SCORE,
-        "melds": MeldsField("All melds of your side", most=600),
-        "held_after": CardsField("Left in your hand"),
-        "was_open": ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
-        "before": MeldsField("Melds of your partner", most=600),
+        "melds": fields.MeldsField("All melds of your side", most=600),
+        "held_after": fields.CardsField("Left in your hand"),
+        "was_open": fields.ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
+        "before": fields.MeldsField("Melds of your partner", most=600),
         "with_pile": BooleanField("The pile was taken in this turn"),
-        "permission": ChoiceField("Your partner", options=PERMISSIONS),
-        "red_threes": CountField("Red threes of the side"),
-        "foot_played": ChoiceField("Has your foot been played?", options=YES_NO),
-        "side_players": ChoiceField("Who plays?", options=SEATS),
+        "permission": fields.ChoiceField("Your partner", options=PERMISSIONS),
+        "red_threes": fields.CountField("Red threes of the side"),
+        "foot_played": fields.ChoiceField("Has your foot been played?", options=YES_NO),
+        "side_players": fields.ChoiceField("Who plays?", options=SEATS),
     },
     "discard": {
-        "card": CardField("Card to discard"),
-        "hand": CardsField("Your hand, including that card"),
-        "melds": MeldsField("Melds of your side", most=600),
+        "card": fields.CardField("Card to discard"),
+        "hand": fields.CardsField("Your hand, including that card"),
+        "melds": fields.MeldsField("Melds of your side", most=600),
         "pile_empty": BooleanField("The pile is empty"),
         "first_round": BooleanField("It is the first round of turns"),
         "going_out": BooleanField("It is the last card in going out"),
     },
-    "acaba": {"permission": ChoiceField("Your partner", options=PERMISSIONS, default="")},
+    "acaba": {"permission": fields.ChoiceField("Your partner", options=PERMISSIONS, default="")},
 }  # fmt: skip
 # What is seldom asked for is folded away: the words over it, and the fields.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -91,18 +85,20 @@ NEEDED = {
 }
 
 
-class AskForm(Form):
+class AskForm(BaseForm):
     """A question; make the class with `of`."""
+
+    PLACES = ((r"([^\[]*)\[.*", r"\1"),)
 
     ask: str
 
     @classmethod
     def of(cls, ask: str, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         """Make the form of a question; `sides` are those of the game, as mark and name."""
-        fields = dict(FIELDS[ask])
-        if "side" in fields:
-            fields["side"] = ChoiceField("Which side asks?", options=sides or (("", ""),))
-        return type("AskFormOf", (cls,), {"ask": ask, **fields})
+        parts = dict(FIELDS[ask])
+        if "side" in parts:
+            parts["side"] = fields.ChoiceField("Which side asks?", options=sides or (("", ""),))
+        return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Check that everything can be read, and that what the question is about is there."""
@@ -118,14 +114,8 @@ class AskForm(Form):
     def leave_out_partner(self) -> None:
         """Offer no answer about a partner, where each plays alone."""
         for field in self:
-            if isinstance(field, ChoiceField) and field.name == "was_open":
+            if isinstance(field, fields.ChoiceField) and field.name == "was_open":
                 field.options = tuple(each for each in field.options if each[0] != PARTNER)
-
-    def blame(self, name: str, sentence: str) -> None:
-        """Put a sentence under a field, or under the first if there is none of this name."""
-        known = name.partition("[")[0]
-        field = self[known] if known in self else next(iter(self))
-        field.errors = [*field.errors, sentence]
 
 
 def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:

@@ -6,16 +6,16 @@ from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper.sizes import Edition
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField
-from scorekeeper.web.forms.packet import UPS
+from scorekeeper.web.forms.printing import WHOLE, CutForm, PaperForm
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper
 
-PACKETS = (("a4", "A4"), ("letter", "Letter"))
-LISTS = (*PACKETS, ("a5", "A5"))
+LISTS = (*WHOLE, ("a5", "A5"))
 
 
-class RoundForm(Form):
+class RoundForm(CutForm, BaseForm):
     """What a round has on paper."""
 
     cover: Any = BooleanField("A cover with boxes to tick", default=True)
@@ -23,24 +23,7 @@ class RoundForm(Form):
     result: Any = CountField("Slips for the round, for each table", default=1)
     slip: Any = CountField("Slips for single hands, for each table", default=0)
     blank: Any = CountField("Blank score sheets for each table", default=0)
-    up: Any = ChoiceField(
-        "Cards and slips on a sheet",
-        options=UPS,
-        default="2",
-        description="Cut marks show where to cut; the piles stay in order.",
-    )
-    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     large: Any = BooleanField("Everything in large print")
-
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the slips."""
-        field = self._fields.get(where, self.result)
-        field.errors = [*field.errors, message]
 
     def wish(self) -> RoundPaper:
         """What is asked for."""
@@ -66,9 +49,7 @@ class ListsForm(Form):
     lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
 
 
-class ArchiveForm(Form):
+class ArchiveForm(PaperForm):
     """What goes into the archive of an event."""
 
     games: Any = BooleanField("With the sheet of every confirmed game", default=True)
-    paper: Any = ChoiceField("Paper", options=PACKETS, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)

@@ -1,10 +1,10 @@
 """The form of an event's set-up: judges what can be read, puts every mistake in its place."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from wtforms import Form, HiddenField, StringField
+from wtforms import HiddenField, StringField
 from wtforms.widgets import DateInput, TextArea
 
 from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
@@ -14,6 +14,7 @@ from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victor
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
@@ -34,8 +35,6 @@ TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
-# Errors of the set-up, and the fields that they are about where the names differ.
-PLACES = {"bye": "bye_award", "minimum_by_hand": "minimum", "tie_breaks": "tie_1"}
 NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
 
 
@@ -64,8 +63,10 @@ class DayField(TextField):
             raise ValueError("Write the day like 2026-03-07, or leave it empty.") from error
 
 
-class SetupForm(Form):
+class SetupForm(BaseForm):
     """How an event is played; its product is a `Setup`."""
+
+    PLACES = (("bye$", "bye_award"), ("minimum_by_hand$", "minimum"), ("tie_breaks$", "tie_1"))
 
     request_id = HiddenField()
     preset = HiddenField()
@@ -186,14 +187,6 @@ class SetupForm(Form):
         self.blame("minimum", "Write numbers with spaces between them, such as 125 155 180.")
         return None
 
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about."""
-        name = PLACES.get(where, where)
-        if name not in self:
-            self.form_errors.append(message)
-        elif message not in self[name].errors:
-            self[name].errors = [*self[name].errors, message]
-
     def validate(self, extra_validators: Any = None) -> bool:
         """Check that everything can be read; keeps what was blamed before."""
         blamed = {field.name: field.errors for field in self if field.errors}
@@ -212,11 +205,6 @@ class SetupForm(Form):
         """What a bye is worth by what stands in the form."""
         bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
         return bye.words(scoring).removesuffix(".")
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        """Every error with the id of its field ("" for the whole form)."""
-        yield from (("", message) for message in self.form_errors)
-        yield from ((field.id, str(error)) for field in self for error in field.errors)
 
 
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:

@@ -119,41 +119,41 @@ class MeldedField(SumField):
             self.data = added - self.less
 
 
-class CountField(TextField):
-    """How many of something; holds None if nothing was written."""
+class IntegerField(TextField):
+    """A whole number; holds None if nothing was written. Its kinds say what can be read.
+
+    `pattern` is what a number looks like once the `ignored` characters are left out.
+    """
+
+    pattern = r"[+-]?[0-9]{1,5}"
+    ignored = ""
+    refusal = "“{text}” is not a number of points; write it like -100."
+
+    def read(self, text: str) -> int | None:
+        """Read the number; raises ValueError with the refusal."""
+        plain = text.replace("\N{MINUS SIGN}", "-").translate(dict.fromkeys(map(ord, self.ignored)))
+        if plain and not re.fullmatch(self.pattern, plain):
+            raise ValueError(self.refusal.format(text=text[:20]))
+        return int(plain) if plain else None
+
+
+class CountField(IntegerField):
+    """How many of something, from 0 to `MAX_COUNT`."""
 
     widget = NumberInput(min=0, max=MAX_COUNT)
-
-    def read(self, text: str) -> int | None:
-        """Read a whole number from 0 to `MAX_COUNT`."""
-        if not text:
-            return None
-        if not re.fullmatch(r"[0-9]{1,3}", text):
-            raise ValueError(f"“{text[:20]}” is not a count; write a whole number, 0 or more.")
-        return int(text)
+    pattern = r"[0-9]{1,3}"
+    refusal = "“{text}” is not a count; write a whole number, 0 or more."
 
 
-class IdField(TextField):
-    """The id of something stored; holds None if there is none."""
+class IdField(IntegerField):
+    """The id of something stored, at most fifteen digits."""
 
-    def read(self, text: str) -> int | None:
-        """Read at most fifteen digits."""
-        if text and not re.fullmatch(r"[0-9]{1,15}", text):
-            raise ValueError("This page is damaged; open the game again.")
-        return int(text) if text else None
+    pattern = r"[0-9]{1,15}"
+    refusal = "This page is damaged; open the game again."
 
 
-class PointsField(TextField):
-    """Points with a sign; holds None if nothing was written."""
-
-    def read(self, text: str) -> int | None:
-        """Read a whole number with at most five digits."""
-        plain = text.replace("\N{MINUS SIGN}", "-")
-        if not plain:
-            return None
-        if not re.fullmatch(r"[+-]?[0-9]{1,5}", plain):
-            raise ValueError(f"“{text[:20]}” is not a number of points; write it like -100.")
-        return int(plain)
+class PointsField(IntegerField):
+    """Points with a sign, at most five digits."""
 
 
 class MarksField(Field):

@@ -6,15 +6,16 @@ Some house rules make sense only under others; their fields appear once those ar
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField
 
 from scorekeeper import rules
-from scorekeeper.rules import Option, RulesError, RulesFile, SideNames, Variant
+from scorekeeper.rules import Option, RulesError, RulesFile, Variant
 from scorekeeper.usecases import GameSetup, RuleSet, limits
+from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import (
@@ -26,24 +27,24 @@ from scorekeeper.web.forms.houserules import (
     put_value,
     reset,
 )
+from scorekeeper.web.forms.players import PlayersForm
 
 USUAL_VARIANT = "classic"  # what most people mean by canasta
 FIRST_SEAT = "0-0"  # side and place in it
 Data = MultiDict[str, str]
 
-# Paths of errors, and the fields that they are about.
-PLACES = (
-    (r"sides\[(\d+)\]\.players\[(\d+)\].*", r"player-\1-\2"),
-    (r"sides\[(\d+)\]\.name.*", r"side-\1"),
-    (r"opening_scores\[(\d+)\].*", r"opening-\1"),
-    (r"house_rules\.([a-z-]+).*", PREFIX + r"\1"),
-    (r"(title|hands_played|first_dealer)$", r"\1"),
-    (r"name$", "set_name"),
-)
 
-
-class NewGameForm(Form):
+class NewGameForm(PlayersForm):
     """What every new game asks; `form_for` adds players, scores and house rules."""
+
+    PLACES = (
+        *PlayersForm.PLACES,
+        (r"opening_scores\[(\d+)\].*", r"opening-\1"),
+        (r"house_rules\.([a-z-]+).*", PREFIX + r"\1"),
+        (r"(title|hands_played|first_dealer)$", r"\1"),
+        (r"name$", "set_name"),
+        (r".*", ""),
+    )
 
     request_id = HiddenField()
     variant = HiddenField()
@@ -55,7 +56,6 @@ class NewGameForm(Form):
     set_name = TextField("Name of these house rules", most=limits.MAX_NAME)
     first_dealer: ChoiceField
 
-    form: tuple[int, ...]
     chosen: Variant
     options: tuple[Option, ...]
     saved: RuleSet | None = None  # the club's house rules that the form began with
@@ -65,13 +65,6 @@ class NewGameForm(Form):
     def fields(self) -> dict[str, Any]:
         """Every field by its name."""
         return dict(self._fields)
-
-    def typed(self) -> tuple[tuple[str, ...], ...]:
-        """The players' names as typed, "" where nothing was."""
-        return tuple(
-            tuple(self[f"player-{side}-{seat}"].data or "" for seat in range(players))
-            for side, players in enumerate(self.form)
-        )
 
     def house_rules(self) -> dict[str, object]:
         """What differs from the variant as printed; call it when the form is valid."""
@@ -93,20 +86,13 @@ class NewGameForm(Form):
 
     def setup(self) -> GameSetup:
         """The game to start; call it when the form is valid. Raises as `rules_name` does."""
-        typed = self.typed()
-        players = names.fill_in(typed, self.form)
-        sides = tuple(
-            SideNames(
-                self[f"side-{i}"].data or names.usual_side(self.form, i, side, typed[i]), side
-            )
-            for i, side in enumerate(players)
-        )
+        sides = self.named_sides()
         side, seat = map(int, (self.first_dealer.data or FIRST_SEAT).split("-"))
         return GameSetup(
             variant_id=self.chosen.id,
             house_rules=self.house_rules(),
             sides=sides,
-            first_dealer=players[side][seat],
+            first_dealer=sides[side].players[seat],
             opening_scores=tuple(self[f"opening-{i}"].data or 0 for i in range(len(self.form))),
             hands_played=self["hands_played"].data or 0,
             title=self["title"].data,
@@ -114,28 +100,11 @@ class NewGameForm(Form):
         )
 
     def blame(self, where: str, message: str) -> None:
-        """Put an error where it belongs, by the path of a use case or of the rules library."""
-        name = next(
-            (re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), ""
-        )
-        message = self._in_words(message)
-        if name in self:
-            self[name].errors = [*self[name].errors, message]
-        else:
-            self.form_errors.append(message)
-
-    def _in_words(self, message: str) -> str:
-        """A sentence for people: house rules that contradict each other by their labels."""
-        rules_named, between, rest = message.partition(" contradict ")
+        """Put an error where it belongs; house rules that contradict each other by their labels."""
+        ids, between, rest = message.partition(" contradict ")
         if between:
-            rules_named = re.sub(r"[a-z0-9-]+", lambda each: label_of(each[0]), rules_named)
-        message = rules_named + between + rest
-        return message[:1].upper() + message[1:].rstrip(".") + "."
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        """Every error with the id of its field ("" for the whole form)."""
-        yield from (("", message) for message in self.form_errors)
-        yield from ((field.id, str(error)) for field in self for error in field.errors)
+            ids = re.sub(r"[a-z0-9-]+", lambda each: label_of(each[0]), ids)
+        super().blame(where, sentence(ids + between + rest))
 
 
 def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGameForm:

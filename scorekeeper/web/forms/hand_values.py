@@ -11,11 +11,11 @@ from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
 from scorekeeper.rules.cards import NO_CARDS
-from scorekeeper.rules.record.values import Extra, Meld, Opening, PenaltyEntry, Tally
+from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, PenaltyEntry, Tally
 
 Values = Mapping[str, Any]
 
-STOCK = "stock"  # the mark of a hand in which nobody went out
+STOCK = Ending.STOCK.value  # the mark of a hand in which nobody went out
 NOBODY = "nobody"  # cutthroat: nobody took the pile
 CARDS, TOTALS = "cards", "totals"
 
@@ -31,7 +31,7 @@ def hand_from(values: Values) -> HandRecord:
     lone = values.get("lone")
     return HandRecord(
         sides=tuple(_side_from(values[f"side_{index}"], index, marks) for index in range(count)),
-        ending=STOCK if list(marks) == [STOCK] else None,
+        ending=Ending.STOCK if list(marks) == [STOCK] else None,
         dealer=values.get("dealer") or None,
         lone=None if lone in (None, NOBODY) else int(lone),
     )

@@ -11,19 +11,7 @@ from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
 from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
-from scorekeeper.web.forms.fields import (
-    CardField,
-    CardsField,
-    ChoiceField,
-    CountField,
-    IdField,
-    MarksField,
-    MeldedField,
-    MeldsField,
-    PointsField,
-    SumField,
-    TextField,
-)
+from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import (
     CARDS,
     NOBODY,
@@ -40,15 +28,15 @@ MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
 class MeldForm(Form):
     """One meld on the table."""
 
-    cards = CardsField("Cards")
+    cards = fields.CardsField("Cards")
     concealed = BooleanField("Laid down complete from the hand")
 
 
 class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
-    points = PointsField("Points")
-    reason = TextField("Reason")
+    points = fields.PointsField("Points")
+    reason = fields.TextField("Reason")
 
     def validate_reason(self, field: Field) -> None:
         """Points need a reason, and a reason needs points."""
@@ -80,16 +68,16 @@ def _rows(form: type[Form], label: str) -> Any:
 class SideForm(Form):
     """What one side has; `of` adds the fields of its players and of the variant."""
 
-    mode = ChoiceField("Enter", options=MODES, default=CARDS)
+    mode = fields.ChoiceField("Enter", options=MODES, default=CARDS)
     melds = _rows(MeldForm, "Melds")
-    red_threes = CountField("Red threes", default=0)
-    black_threes = CountField("Black threes", default=0)
+    red_threes = fields.CountField("Red threes", default=0)
+    black_threes = fields.CountField("Black threes", default=0)
     concealed = BooleanField("Went out concealed")
-    special_hand = CardsField("Cards of the special hand")
-    melded_points = MeldedField("Cards melded count")
-    held_points = SumField("Cards left in hand count")
-    opening = MeldsField("Opened with")
-    upcard = CardField("Card taken from the pile for it")
+    special_hand = fields.CardsField("Cards of the special hand")
+    melded_points = fields.MeldedField("Cards melded count")
+    held_points = fields.SumField("Cards left in hand count")
+    opening = fields.MeldsField("Opened with")
+    upcard = fields.CardField("Card taken from the pile for it")
     rulings = _rows(RulingForm, "Ruling of the director")
     extras = _rows(ChargeForm, "Bonus or charge of this table")
 
@@ -106,15 +94,15 @@ class SideForm(Form):
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
         """Make the form of a side with these players."""
-        counters = {kind.code: CountField(kind.label) for kind in variant.canasta_kinds}
-        penalties = {each.code: CountField(each.label) for each in variant.penalties}
+        counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
+        penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         parts: dict[str, Any] = {
             "canastas": FormField(type("CanastasForm", (Form,), counters)),
             "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
         }
         for number, player in enumerate(players):
-            parts[f"held_{number}"] = CardsField(f"Left in hand: {player}")
-            parts[f"foot_{number}"] = CardsField(f"Foot never picked up: {player}")
+            parts[f"held_{number}"] = fields.CardsField(f"Left in hand: {player}")
+            parts[f"foot_{number}"] = fields.CardsField(f"Foot never picked up: {player}")
         return type("SideFormOf", (cls,), parts)
 
     @property
@@ -134,14 +122,14 @@ class SideForm(Form):
 class HandForm(Form):
     """One hand of a game; make the class with `of`."""
 
-    request_id = TextField("Entry", most=64)
-    replaces = IdField("Version that is corrected")
-    number = CountField("Number of the hand")
-    dealer = TextField("Dealer")
-    reason = TextField("Reason", most=300)
+    request_id = fields.TextField("Entry", most=64)
+    replaces = fields.IdField("Version that is corrected")
+    number = fields.CountField("Number of the hand")
+    dealer = fields.TextField("Dealer")
+    reason = fields.TextField("Reason", most=300)
 
-    ending: MarksField
-    lone: ChoiceField
+    ending: fields.MarksField
+    lone: fields.ChoiceField
     variant: Variant
     players: tuple[tuple[str, ...], ...]
 
@@ -153,12 +141,12 @@ class HandForm(Form):
         parts: dict[str, Any] = {
             "variant": variant,
             "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
-            "ending": MarksField("Who went out?", options=_endings(variant, sides)),
+            "ending": fields.MarksField("Who went out?", options=_endings(variant, sides)),
         }
         if variant.seating.partnerships == "changing":
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
             options = [*loners, (NOBODY, "Nobody took it")]
-            parts["lone"] = ChoiceField(
+            parts["lone"] = fields.ChoiceField(
                 "Who took the pile first, and plays alone?", options=options
             )
         for index, side in enumerate(sides):
@@ -169,8 +157,8 @@ class HandForm(Form):
     @property
     def sides(self) -> list[Any]:
         """The side forms, in seating order."""
-        fields: list[Any] = [self[f"side_{index}"] for index in range(len(self.players))]
-        return [field.form for field in fields]
+        sides: list[Any] = [self[f"side_{index}"] for index in range(len(self.players))]
+        return [side.form for side in sides]
 
     @property
     def hand(self) -> HandRecord:

@@ -3,44 +3,33 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wtforms import Form, StringField
+from wtforms import StringField
 
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField, IdField, PointsField, TextField
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
 SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
 
-Problem = tuple[str, str]
-
 
 class AmountField(PointsField):
     """Points without a sign of their own, or with the one that fits the answer above."""
 
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take blanks away; a sum of thousands may be written with a comma."""
-        super().process_formdata([each.replace(",", "") for each in valuelist])
+    ignored = ","
 
 
-class NotedForm(Form):
+class NotedForm(BaseForm):
     """What the forms have in common: an id of the request, and whose phone it is."""
+
+    PLACES = ((r"claims\[(\d+)\]", r"claims_\1"),)
 
     request_id = StringField()
     by = TextField("Who enters this", most=MAX_NAME)
-
-    def problems(self) -> tuple[Problem, ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the first."""
-        name = where.replace("claims[", "claims_").rstrip("]")
-        field = self[name] if name in self else next(iter(self))
-        field.errors = [*field.errors, message]
 
 
 class PenaltyForm(NotedForm):

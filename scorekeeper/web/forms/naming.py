@@ -1,34 +1,24 @@
 """The form of names, seats and dealer of a game; its product is a `Naming`."""
 
-import re
-from collections.abc import Iterator
 from typing import Any, cast
 
 from werkzeug.datastructures import MultiDict
-from wtforms import Form, HiddenField
+from wtforms import HiddenField
 
-from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameView, Naming, limits
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.fields import ChoiceField, TextField
-
-# Paths of errors, and the fields that they are about.
-PLACES = (
-    (r"sides\[(\d+)\]\.players\[(\d+)\].*", r"player-\1-\2"),
-    (r"sides\[(\d+)\]\.name.*", r"side-\1"),
-    (r"seats$", "seat-0-0"),
-    (r"dealer$", "dealer"),
-)
+from scorekeeper.web.forms.players import PlayersForm
 
 
-class NamesForm(Form):
+class NamesForm(PlayersForm):
     """Names, seats and dealer; make the class with `form_of`."""
+
+    PLACES = (*PlayersForm.PLACES, (r"seats$", "seat-0-0"))
 
     request_id = HiddenField()
     version = HiddenField()
     dealer: ChoiceField
-
-    form: names.Form
 
     @property
     def places(self) -> list[tuple[int, int]]:
@@ -42,18 +32,9 @@ class NamesForm(Form):
 
     def naming(self, device: str) -> Naming:
         """What was filled in; call it when the form is valid. Empty names are the usual ones."""
-        typed = tuple(
-            tuple(self[f"player-{side}-{seat}"].data for seat in range(many))
-            for side, many in enumerate(self.form)
-        )
-        players = names.fill_in(typed, self.form)
-        sides = tuple(
-            SideNames(self._side_name(at) or names.usual_side(self.form, at, side, typed[at]), side)
-            for at, side in enumerate(players)
-        )
         seats = sorted(self.places, key=lambda place: int(self[f"seat-{place[0]}-{place[1]}"].data))
         side, seat = map(int, self["dealer"].data.split("-"))
-        return Naming(sides, tuple(seats), (side, seat), device)
+        return Naming(self.named_sides(), tuple(seats), (side, seat), device)
 
     def taken_twice(self) -> list[str]:
         """Names of the fields with a seat that two players have, or without one."""
@@ -62,24 +43,6 @@ class NamesForm(Form):
         return [
             name for name in fields if self[name].data is None or chosen.count(self[name].data) > 1
         ]
-
-    def blame(self, where: str, message: str) -> None:
-        """Put an error where it belongs, by the path of the use case."""
-        name = next(
-            (re.sub(path, field, where) for path, field in PLACES if re.match(path, where)), ""
-        )
-        if name in self:
-            self[name].errors = [*self[name].errors, message]
-        else:
-            self.form_errors.append(message)
-
-    def problems(self) -> Iterator[tuple[str, str]]:
-        """Every error with the id of its field ("" for the whole form)."""
-        yield from (("", message) for message in self.form_errors)
-        yield from ((field.id, str(error)) for field in self for error in field.errors)
-
-    def _side_name(self, at: int) -> str:
-        return self[f"side-{at}"].data if f"side-{at}" in self else ""
 
 
 def form_of(view: GameView, posted: MultiDict[str, str] | None, request_id: str) -> NamesForm:

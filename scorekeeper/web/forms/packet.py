@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
-from wtforms import BooleanField, Form, StringField
+from wtforms import BooleanField, StringField
 from wtforms.validators import Length
 from wtforms.widgets import TextArea
 
 from scorekeeper.sheets.club.packet import LONGEST_TITLE
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
-from scorekeeper.web.print.sheet_language import CHOICES, remembered
-from scorekeeper.web.print.sheet_paper import usual_paper
+from scorekeeper.web.forms.printing import CutForm
 
-UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
-PAPERS = (("a4", "A4"), ("letter", "Letter"))
 MOST_NAMES = 40_000  # characters of all names together
 
 
-class PacketForm(Form):
+class PacketForm(CutForm, BaseForm):
     """What a packet holds; make the class with `of`."""
 
     rules: Any = ChoiceField("What is played")
@@ -26,14 +24,6 @@ class PacketForm(Form):
     card: Any = CountField("Cards for each table", default=1)
     slip: Any = CountField("Slips for each table, one for a hand", default=8)
     blank: Any = CountField("Blank score sheets for each table", default=1)
-    up: Any = ChoiceField(
-        "Cards and slips on a sheet",
-        options=UPS,
-        default="2",
-        description="Cut marks show where to cut; the piles stay in order.",
-    )
-    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
     names: Any = StringField(
         "Players",
         [Length(max=MOST_NAMES, message="These are too many names for one evening.")],
@@ -48,12 +38,3 @@ class PacketForm(Form):
         """Make the form with what can be played here, the first being the usual."""
         what = ChoiceField("What is played", options=played, default=played[0][0])
         return type("PacketFormOf", (cls,), {"rules": what})
-
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the tables."""
-        field = self._fields.get(where, self.tables)
-        field.errors = [*field.errors, message]

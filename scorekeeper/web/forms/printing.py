@@ -1,4 +1,4 @@
-"""The form that chooses how a sheet is printed; its answer is the address of a PDF."""
+"""The forms that choose how a sheet is printed; their answer is the address of a PDF."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,6 +19,8 @@ PAPERS = (
     ("letterx2", "Half Letter, two on Letter to cut apart"),
     ("letterx4", "Quarter Letter, four on Letter to cut apart"),
 )
+WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that others are cut from
+UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
 LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (("", "As fits best"), *sizes.Orientation.options())
 LARGER = (
@@ -30,6 +32,24 @@ LARGER = (
 def quarters() -> str:
     """Four slips on a sheet of what this device prints on."""
     return "a6x4" if usual_paper() == A4 else "letterx4"
+
+
+class PaperForm(Form):
+    """The paper and the language of sheets."""
+
+    paper: Any = ChoiceField("Paper", options=WHOLE, default=usual_paper)
+    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
+
+
+class CutForm(PaperForm):
+    """Cards and slips of which several stand on a sheet."""
+
+    up: Any = ChoiceField(
+        "Cards and slips on a sheet",
+        options=UPS,
+        default="2",
+        description="Cut marks show where to cut; the piles stay in order.",
+    )
 
 
 class PrintForm(Form):

@@ -1,13 +1,13 @@
 """The forms of a table of an event: sign, refuse, call the director, type a code."""
 
-import re
 from typing import Any
 
 from wtforms import Form, StringField
 
 from scorekeeper.usecases import InputError
 from scorekeeper.usecases.events import Disputing, Signing
-from scorekeeper.web.forms.fields import IdField, TextField
+from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import IdField, IntegerField, TextField
 
 MOST_WORDS = 200  # of a reason that is typed; what is put before it leaves room for that
 
@@ -19,33 +19,18 @@ CALLS = (
 )
 
 
-class ScoreField(TextField):
-    """A score, as long as scores get; thousands may have a comma. Holds None if it is empty."""
+class ScoreField(IntegerField):
+    """A score, as long as scores get; thousands may have a comma."""
 
-    def read(self, text: str) -> int | None:
-        """Read a whole number with at most seven digits."""
-        plain = text.replace("\N{MINUS SIGN}", "-").replace(",", "").replace(" ", "")
-        if not plain:
-            return None
-        if not re.fullmatch(r"[+-]?[0-9]{1,7}", plain):
-            raise ValueError(f"“{text[:20]}” is not a score; write it like 1240 or -35.")
-        return int(plain)
+    pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
+    refusal = "“{text}” is not a score; write it like 1240 or -35."
 
 
-class TableForm(Form):
+class TableForm(BaseForm):
     """What all have in common: the id of the request, and the round that the page was about."""
 
     request_id = StringField()
     round: Any = IdField()
-
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self for error in field.errors)
-
-    def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that it is about, else under the first."""
-        field = self[where] if where in self else next(iter(self))
-        field.errors = [*field.errors, message]
 
     def needed(self, *names: str) -> tuple[int, ...]:
         """Return the numbers that the page itself has put in; raises InputError."""

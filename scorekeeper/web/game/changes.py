@@ -7,12 +7,16 @@ log keeps everything.
 from collections.abc import Callable
 
 from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from scorekeeper import usecases
-from scorekeeper.usecases import InputError
+from scorekeeper.usecases import InputError, LimitReached
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.game import done
+from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
 
@@ -44,12 +48,8 @@ def resume(token: str) -> Response:
 @blueprint.post("/rematch")
 def rematch(token: str) -> Response:
     """Start another game with the same players, the deal passed on."""
-    store = db.get_store()
-    view = usecases.open_game(store, token)
-    if view.score_token is None:
-        raise usecases.ReadOnly("This link is for watching; it cannot start a game.")
-    setup = usecases.rematch_setup(view)
-    links = usecases.start_game(store, clock.now(), setup, request_id())
+    setup = usecases.rematch_setup(opened_to_write(token, "it cannot start a game"))
+    links = usecases.start_game(db.get_store(), clock.now(), setup, request_id())
     device.remember(links.score_token)
     return redirect(url_for("games.show", token=links.score_token))
 
@@ -59,12 +59,35 @@ def request_id() -> str:
     return request.form.get("request_id", "")
 
 
+def is_spent() -> bool:
+    """The form of this request was sent before, and what it asked was done."""
+    return usecases.is_spent(db.get_store(), request.values.get("request_id", ""))
+
+
 def expected_version() -> int:
     """The version of the game that the form was made for; raises InputError."""
-    text = request.form.get("version", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    version = whole_number(request.form.get("version", ""), 9)
+    if version is None:
         raise InputError("The request does not say which version of the game it is for.", "version")
-    return int(text)
+    return version
+
+
+def note(token: str, verb: Callable[..., usecases.Receipt], said: object) -> Response:
+    """Write what a form says, and lead to the game, whose page tells it."""
+    store, now = db.get_store(), clock.now()
+    return done.to_game(token, verb(store, now, token, request_id(), said, device.label()))
+
+
+def try_to(
+    act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]
+) -> ResponseReturnValue:
+    """Go on with a form that can be taken; give any other back with what is wrong."""
+    if form.validate():
+        try:
+            return act()
+        except (InputError, LimitReached) as error:
+            form.blame(error.where, error.message)
+    return again(), 422
 
 
 def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:

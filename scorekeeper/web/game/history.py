@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord
@@ -10,7 +9,6 @@ from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import EventView, GameView
-from scorekeeper.web.game.board import game_title
 
 WHAT = {
     "start": "The game was started",
@@ -47,50 +45,35 @@ RULED = "Hand {number}: the director ruled"
 class LogLine:
     """A line of the log; `replaces` is the number of the line that it is about, by `relation`."""
 
-    number: int
-    at: datetime
-    device: str
+    event: EventView
     what: str
     replaces: int | None
     relation: str
-    reason: str
     written: tuple[tuple[str, str], ...]
-    in_effect: bool
     noted: str
 
 
-@dataclass(frozen=True, slots=True)
-class LogPage:
-    """Everything `games/log.html` receives."""
-
-    title: str
-    entries: tuple[LogLine, ...]
-
-
-def log_page(view: GameView) -> LogPage:
-    """Work out the log, the last thing first."""
-    lines = {event.event_id: event.seq for event in view.log}
-    entries = tuple(_entry(event, lines, view) for event in reversed(view.log))
-    return LogPage(game_title(view), entries)
-
-
-def _entry(event: EventView, lines: Mapping[int, int], view: GameView) -> LogLine:
+def entries_of(view: GameView) -> list[LogLine]:
+    """The log in words, the last thing first."""
     names = [side.name for side in view.sides]
-    what = RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
+    lines = {event.event_id: event.seq for event in view.log}
+    return [
+        LogLine(
+            event=event,
+            what=_what(event, view).format(number=event.number),
+            replaces=lines.get(event.replaces) if event.replaces is not None else None,
+            relation=RELATION.get(event.kind, "about"),
+            written=as_written(event.hand, names) if event.hand else (),
+            noted=_noted(event, view, names),
+        )
+        for event in reversed(view.log)
+    ]
+
+
+def _what(event: EventView, view: GameView) -> str:
     if event.kind == "start" and view.restored:
-        what = f"{RESTORED} {view.restored}"
-    return LogLine(
-        number=event.seq,
-        at=event.at,
-        device=event.device,
-        what=what.format(number=event.number),
-        replaces=lines.get(event.replaces) if event.replaces is not None else None,
-        relation=RELATION.get(event.kind, "about"),
-        reason=event.reason,
-        written=as_written(event.hand, names) if event.hand else (),
-        in_effect=event.in_effect,
-        noted=_noted(event, view, names),
-    )
+        return f"{RESTORED} {view.restored}"
+    return RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
 
 
 def _noted(event: EventView, view: GameView, names: list[str]) -> str:

@@ -1,27 +1,27 @@
 """Penalties and rulings of a game: the list, noting one, withdrawing one."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import usecases
-from scorekeeper.usecases import GameView, InputError, LimitReached, NotFound, ReadOnly
-from scorekeeper.web import clock, db, device
-from scorekeeper.web.filters import new_request_id
-from scorekeeper.web.forms.incidents import RULING, NotedForm, PenaltyForm, WithdrawForm
-from scorekeeper.web.game import done, noted
-from scorekeeper.web.game.incident_pages import (
-    ChargePage,
-    IncidentCheckPage,
-    WithdrawPage,
-    hands_to_choose,
-    incidents_page,
-    said_of_charge,
-)
+from scorekeeper.rules import Variant
+from scorekeeper.rules.topics.penalties.fields import Penalty
+from scorekeeper.sheets.game.incidents import cost
+from scorekeeper.sheets.text import words
+from scorekeeper.usecases import GameView, InputError, NotFound
+from scorekeeper.web import db
+from scorekeeper.web.filters import capitalised, new_request_id
+from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.incidents import RULING, PenaltyForm, WithdrawForm
+from scorekeeper.web.game import changes, noted
+from scorekeeper.web.game.changes import try_to
+from scorekeeper.web.game.noted import hands_to_choose, open_to_note
+from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
@@ -30,37 +30,52 @@ blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 @blueprint.get("")
 def show(token: str) -> str:
     """What was noted in this game; `?number=` is the hand for which something more is noted."""
-    view = usecases.open_game(db.get_store(), token)
-    page = incidents_page(view, token, request.args.get("number", None, int))
-    return render_template("incidents/list.html", page=page, token=token)
+    view = opened(token)
+    numbers, asked = hands_to_choose(view), request.args.get("number", None, int)
+    return render_template(
+        "incidents/list.html",
+        view=view,
+        token=token,
+        penalties=noted.penalty_lines(view, view.penalties),
+        stakes=noted.at_stake(view),
+        numbers=numbers,
+        number=asked if asked in numbers else next(iter(numbers), 0),
+    )
 
 
 @blueprint.get("/new")
 def new(token: str) -> ResponseReturnValue:
     """What happened, to choose from; with `what` chosen, its form."""
-    page = charge_page(open_to_note(token), token, request.args)
-    page.form.request_id.data, page.form.times.data = new_request_id(), 1
-    template = "charge" if page.form.what.data else "what"
-    return render_template(f"incidents/{template}.html", page=page, token=token)
+    view = open_to_note(token)
+    form = charge_form(view, request.args)
+    form.request_id.data, form.times.data = new_request_id(), 1
+    return show_charge(view, token, form, "charge" if form.what.data else "what")
 
 
 @blueprint.post("/new")
 def give(token: str) -> ResponseReturnValue:
     """Note a penalty or a ruling; for a recorded hand its effect is shown first."""
-    page = charge_page(open_to_note(token), token, request.form)
+    view = open_to_note(token)
+    form = charge_form(view, request.form)
+    again = partial(show_charge, view, token, form)
     if "edit" in request.form:
-        return show_charge(page)
-    spent = usecases.is_spent(db.get_store(), page.form.request_id.data or "")
-    return take(page, write if page.coming or spent or "confirm" in request.form else to_check)
+        return again()
+    coming = view.hand(form.number.data) is None
+    if coming or changes.is_spent() or "confirm" in request.form:
+        return try_to(lambda: write(token, form), form, again)
+    check_address = url_for("incidents.look", token=token, **carried(form))
+    return try_to(lambda: redirect(check_address, 303), form, again)
 
 
 @blueprint.get("/new/check")
 def look(token: str) -> ResponseReturnValue:
     """What a penalty of a recorded hand changes; once it is saved, the list that it stands in."""
-    page = charge_page(open_to_note(token), token, request.args)
-    if usecases.is_spent(db.get_store(), page.form.request_id.data or ""):
-        return redirect(url_for("incidents.show", token=token, number=page.number, saved=1))
-    return asked_anew(take(page, check))
+    view = open_to_note(token)
+    form = charge_form(view, request.args)
+    if changes.is_spent():
+        return redirect(url_for("incidents.show", token=token, number=form.number.data, saved=1))
+    again = partial(show_charge, view, token, form)
+    return asked_anew(try_to(lambda: check(view, token, form), form, again))
 
 
 @blueprint.get("/<int:event_id>")
@@ -74,27 +89,14 @@ def withdrawal(token: str, event_id: int) -> ResponseReturnValue:
 def withdraw(token: str, event_id: int) -> ResponseReturnValue:
     """Withdraw a penalty."""
     view, form = open_to_note(token), WithdrawForm(request.form)
-    store, now, asked = db.get_store(), clock.now(), form.request_id.data or ""
-    if not form.validate():
-        return show_withdrawal(view, token, event_id, form), 422
-    try:
-        retraction = form.retraction(event_id)
-        receipt = usecases.withdraw_penalty(store, now, token, asked, retraction, device.label())
-    except InputError as error:
-        form.blame(error.where, error.message)
-        return show_withdrawal(view, token, event_id, form), 422
-    return done.to_game(token, receipt)
+
+    def act() -> ResponseReturnValue:
+        return changes.note(token, usecases.withdraw_penalty, form.retraction(event_id))
+
+    return try_to(act, form, lambda: show_withdrawal(view, token, event_id, form))
 
 
-def open_to_note(token: str) -> GameView:
-    """Open the game; raises ReadOnly if the link is for watching."""
-    view = usecases.open_game(db.get_store(), token)
-    if view.score_token is None:
-        raise ReadOnly("This link is for watching; what happens is noted with the other one.")
-    return view
-
-
-def charge_page(view: GameView, token: str, given: MultiDict[str, str]) -> ChargePage:
+def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
     """Read which hand, side and irregularity are meant; raises InputError."""
     side = PenaltyForm.of(None)(given).side.data
     if side is None or side >= len(view.sides):
@@ -105,52 +107,69 @@ def charge_page(view: GameView, token: str, given: MultiDict[str, str]) -> Charg
     what = form.what.data
     if what and what != RULING and view.variant.penalty(what) is None:
         raise InputError("These rules have no such irregularity; choose one from the list.", "what")
-    return ChargePage(view, token, form)
+    return form
 
 
-def show_charge(page: ChargePage) -> str:
-    """Render the form of one irregularity or ruling."""
-    return render_template("incidents/charge.html", page=page, token=page.token)
-
-
-def take(page: ChargePage, act: Callable[[ChargePage], ResponseReturnValue]) -> ResponseReturnValue:
-    """Go on with a form that can be taken; give any other back with what is wrong."""
-    if not page.form.validate():
-        return show_charge(page), 422
-    try:
-        return act(page)
-    except (InputError, LimitReached) as error:
-        page.form.blame(error.where, error.message)
-        return show_charge(page), 422
-
-
-def to_check(page: ChargePage) -> Response:
-    """Lead to the page that shows what a penalty changes, which has an address of its own."""
-    return redirect(url_for("incidents.look", token=page.token, **carried(page.form)), 303)
-
-
-def check(page: ChargePage) -> str:
-    """Show what a penalty changes."""
-    result = usecases.preview_penalty(db.get_store(), page.token, page.form.charge())
-    heading, said = f"Hand {page.number}", tuple(said_of_charge(page))
-    action = url_for("incidents.give", token=page.token)
-    shown = IncidentCheckPage(
-        page.view, page.token, heading, said, result, carried(page.form), action
+def show_charge(view: GameView, token: str, form: PenaltyForm, template: str = "charge") -> str:
+    """Render the list of irregularities, or the form of one of them or of a ruling."""
+    number, side = form.number.data, form.side.data
+    given = [each for each in view.penalties if (each.number, each.side) == (number, side)]
+    return render_template(
+        f"incidents/{template}.html",
+        view=view,
+        token=token,
+        form=form,
+        chosen=view.variant.penalty(form.what.data or ""),
+        coming=view.hand(number) is None,
+        noted=noted.penalty_lines(view, (each for each in given if each.in_force)),
+        worth=partial(worth_of, variant=view.variant),
     )
-    return render_template("incidents/check.html", page=shown, token=page.token)
 
 
-def carried(form: NotedForm) -> dict[str, Any]:
+def check(view: GameView, token: str, form: PenaltyForm) -> str:
+    """Show what a penalty changes."""
+    result = usecases.preview_penalty(db.get_store(), token, form.charge())
+    return render_template(
+        "incidents/check.html",
+        view=view,
+        token=token,
+        heading=f"Hand {form.number.data}",
+        said=list(_said(view, form)),
+        effects=noted.effects_in(view, result),
+        fields_sent=carried(form),
+        action=url_for("incidents.give", token=token),
+    )
+
+
+def carried(form: BaseForm) -> dict[str, Any]:
     """The fields of the form as they were sent."""
     return {name: value for name, value in request.values.items() if name in form}
 
 
-def write(page: ChargePage) -> ResponseReturnValue:
+def write(token: str, form: PenaltyForm) -> ResponseReturnValue:
     """Write a penalty or a ruling down."""
-    store, now, charge = db.get_store(), clock.now(), page.form.charge()
-    asked = page.form.request_id.data or ""
-    receipt = usecases.give_penalty(store, now, page.token, asked, charge, device.label())
-    return done.to_game(page.token, receipt)
+    return changes.note(token, usecases.give_penalty, form.charge())
+
+
+def worth_of(penalty: Penalty, variant: Variant) -> str:
+    """What an irregularity costs each time."""
+    step = variant.opening.raise_step if penalty.raises_minimum else 0
+    return cost(penalty.points, step or 0)
+
+
+def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
+    """What will be written, line by line."""
+    who = f", {form.player.data}" if form.player.data else ""
+    yield f"Hand {form.number.data}, {view.sides[form.side.data].name}{who}"
+    charge, chosen = form.charge(), view.variant.penalty(form.what.data or "")
+    if chosen is not None:
+        times, each = (f", {charge.times} times", " each time") if charge.times > 1 else ("", "")
+        yield f"{capitalised(chosen.label)}{times}: {worth_of(chosen, view.variant)}{each}"
+    else:
+        points = words.signed(charge.points) if charge.points else "words alone"
+        yield f"Ruling of the director: {points}"
+    if charge.note:
+        yield f"“{charge.note}”"
 
 
 def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:
@@ -160,5 +179,7 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
     if penalty is None:
         raise NotFound("The game has no such penalty; it may have been undone.")
     [line] = noted.penalty_lines(view, [penalty])
-    page = WithdrawPage(view, token, line, result, form)
-    return render_template("incidents/withdraw.html", page=page, token=token)
+    effects = noted.effects_in(view, result)
+    return render_template(
+        "incidents/withdraw.html", view=view, token=token, form=form, line=line, effects=effects
+    )

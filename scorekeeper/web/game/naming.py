@@ -10,7 +10,8 @@ from scorekeeper.usecases import Conflict, GameView, InputError, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.naming import NamesForm, form_of
-from scorekeeper.web.game import board, changes, done
+from scorekeeper.web.game import changes, done
+from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("naming", __name__, url_prefix="/g/<token>/names")
 
@@ -39,8 +40,10 @@ def save(token: str) -> Response:
 
 def _saved(token: str, form: NamesForm) -> Response | None:
     """Save the names of a valid form; None, with the error in the form, if they cannot be."""
+    known = changes.request_id(), changes.expected_version()
+    store, now, named = db.get_store(), clock.now(), form.naming(device.label())
     try:
-        return done.to_game(token, _save(token, form))
+        return done.to_game(token, usecases.name_players(store, now, token, *known, named))
     except NothingToDo:
         return make_response(redirect(url_for("games.show", token=token)))
     except InputError as error:
@@ -51,31 +54,18 @@ def _saved(token: str, form: NamesForm) -> Response | None:
     return None
 
 
-def _save(token: str, form: NamesForm) -> usecases.Receipt:
-    return usecases.name_players(
-        db.get_store(),
-        clock.now(),
-        token,
-        changes.request_id(),
-        changes.expected_version(),
-        form.naming(device.label()),
-    )
-
-
 def _filled(form: NamesForm) -> bool:
     """Tell whether everybody has a seat and somebody deals; say what is missing beside it."""
     for name in form.taken_twice():
         form[name].errors = ["Two players have this seat; give each player a different one."]
     if form["dealer"].data is None:
         form["dealer"].errors = ["Say who deals."]
-    return not any(True for _ in form.problems())
+    return not form.problems()
 
 
 def _open(token: str) -> GameView:
     """Open a game whose names are its own; raises NotFound, ReadOnly or InputError."""
-    view = usecases.open_game(db.get_store(), token)
-    if view.score_token is None:
-        raise usecases.ReadOnly("This link is for watching; names are given with the other one.")
+    view = opened_to_write(token, "names are given with the other one")
     if places.place_of(token) is not None:
         raise InputError(FROM_THE_EVENT)
     return view
@@ -83,6 +73,4 @@ def _open(token: str) -> GameView:
 
 def _page(token: str, view: GameView, form: NamesForm) -> str:
     known = usecases.known_players(db.get_store(), device.tokens())
-    shown = {"token": token, "view": view, "form": form, "known": known}
-    title = board.game_title(view)
-    return render_template("games/names.html", **shown, title=title, problems=list(form.problems()))
+    return render_template("games/names.html", token=token, view=view, form=form, known=known)

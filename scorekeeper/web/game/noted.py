@@ -4,8 +4,15 @@ from collections.abc import Iterable
 
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
-from scorekeeper.usecases import GameView, PenaltyView, ProtestView
+from scorekeeper.usecases import Effects, GameView, PenaltyView, ProtestView
+from scorekeeper.web.entry.words import Effect, effects
 from scorekeeper.web.filters import clock_time
+from scorekeeper.web.game.opening import opened_to_write
+
+
+def open_to_note(token: str) -> GameView:
+    """Open the game; raises ReadOnly if the link is for watching."""
+    return opened_to_write(token, "what happens is noted with the other one")
 
 
 def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Incident, ...]:
@@ -15,12 +22,10 @@ def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Inc
 
 def protest_lines(view: GameView, protests: Iterable[ProtestView]) -> tuple[Incident, ...]:
     """Protests as lines; open ones are numbered if there are several, as `at_stake` names them."""
-    numbers = {event_id: place for place, event_id in enumerate(open_ids(view), 1)}
-    several = len(numbers) > 1
+    ids = open_ids(view)
+    numbers = {event_id: place for place, event_id in enumerate(ids, 1)} if len(ids) > 1 else {}
     return tuple(
-        protest_line(
-            each, side_names(view), clock_time, numbers.get(each.event_id) if several else None
-        )
+        protest_line(each, side_names(view), clock_time, numbers.get(each.event_id))
         for each in protests
     )
 
@@ -40,3 +45,14 @@ def open_ids(view: GameView) -> list[int]:
 def side_names(view: GameView) -> list[str]:
     """The names of the sides."""
     return [side.name for side in view.sides]
+
+
+def hands_to_choose(view: GameView) -> tuple[int, ...]:
+    """Hands for which something can be noted, the latest first."""
+    coming = [] if view.finished else [view.next_number]
+    return (*coming, *(hand.number for hand in reversed(view.hands)))
+
+
+def effects_in(view: GameView, result: Effects) -> tuple[Effect, ...]:
+    """What noting or withdrawing something would change, in words."""
+    return effects(result.changed, side_names(view), view.minimums, result.minimums)

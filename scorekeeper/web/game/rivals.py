@@ -6,8 +6,10 @@ from werkzeug import Response
 from scorekeeper import usecases
 from scorekeeper.usecases import InputError, NotFound, NothingToDo
 from scorekeeper.web import clock, db
-from scorekeeper.web.entry.pages import ConflictPage
+from scorekeeper.web.entry.versions import compared
 from scorekeeper.web.game import changes, done
+from scorekeeper.web.game.noted import side_names
+from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 
 blueprint = Blueprint("rivals", __name__, url_prefix="/g/<token>/rivals/<int:event_id>")
@@ -16,18 +18,19 @@ blueprint = Blueprint("rivals", __name__, url_prefix="/g/<token>/rivals/<int:eve
 @blueprint.get("")
 def compare(token: str, event_id: int) -> Response:
     """Both versions next to each other."""
-    store = db.get_store()
-    view = usecases.open_game(store, token)
+    view = opened_to_write(token, "it cannot choose between versions")
     rival = next((each for each in view.rivals if each.event_id == event_id), None)
-    if view.score_token is None:
-        raise usecases.ReadOnly("This link is for watching; it cannot choose between versions.")
     if any(each.event_id == event_id for each in view.log) and rival is None:
         raise NothingToDo("Which version of this hand counts has been chosen already.")
     if rival is None:
         raise NotFound("There is nothing to choose here any more.")
-    preview = usecases.preview_hand(store, token, rival.hand, rival.number)
-    page = ConflictPage(token, view, rival, preview)
-    return asked_anew(render_template("hands/conflict.html", page=page))
+    preview = usecases.preview_hand(db.get_store(), token, rival.hand, rival.number)
+    standing = view.hand(rival.number)  # None if it has been deleted since
+    sides = compared(standing.ruling if standing else None, preview.ruling, side_names(view))
+    known = {"token": token, "view": view, "rival": rival, "preview": preview}
+    return asked_anew(
+        render_template("hands/conflict.html", **known, standing=standing, sides=sides)
+    )
 
 
 @blueprint.post("")

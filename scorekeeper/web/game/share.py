@@ -7,9 +7,8 @@ from flask import Blueprint, current_app, render_template, request, url_for
 from markupsafe import Markup
 
 from scorekeeper import usecases
-from scorekeeper.web import db
 from scorekeeper.web.addresses import split
-from scorekeeper.web.game.board import game_title
+from scorekeeper.web.game.opening import opened
 
 blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
 
@@ -24,34 +23,18 @@ class Link:
     code: Markup
 
 
-@dataclass(frozen=True, slots=True)
-class SharePage:
-    """Everything `games/share.html` receives; `score` is None for watchers.
-
-    `out_of_reach`: the address works on this machine only, and no better one is known.
-    """
-
-    title: str
-    score: Link | None
-    watch: Link
-    out_of_reach: bool
-    digest: str
-    check_code: str
-
-
 @blueprint.get("")
 def show(token: str) -> str:
-    """The links that this visitor may pass on."""
-    view = usecases.open_game(db.get_store(), token)
-    page = SharePage(
-        title=game_title(view),
-        score=link_to(view.score_token) if view.score_token else None,
+    """The links that this visitor may pass on; to watch for everybody, to score for the table."""
+    view = opened(token)
+    return render_template(
+        "games/share.html",
+        view=view,
+        token=token,
         watch=link_to(view.watch_token),
-        out_of_reach=is_own_machine(public_url()),
-        digest=view.digest,
-        check_code=view.check_code,
+        score=link_to(view.score_token) if view.score_token else None,
+        out_of_reach=not is_reached(),
     )
-    return render_template("games/share.html", page=page, token=token)
 
 
 def link_to(token: str) -> Link:
@@ -71,8 +54,7 @@ def link_to_path(path: str) -> Link:
 
 def watch_address(view: usecases.GameView) -> str:
     """Where phones can watch the game; "" if no address is known that they reach."""
-    url = public_url()
-    return "" if is_own_machine(url) else url + url_for("games.show", token=view.watch_token)
+    return public_url() + url_for("games.show", token=view.watch_token) if is_reached() else ""
 
 
 def public_url() -> str:
@@ -80,6 +62,11 @@ def public_url() -> str:
     known: str = current_app.config["PUBLIC_URL"]
     use_known = known and is_own_machine(request.host_url)
     return (known if use_known else request.host_url).rstrip("/")
+
+
+def is_reached() -> bool:
+    """Tell whether an address is known that phones reach, and not this machine alone."""
+    return not is_own_machine(public_url())
 
 
 def is_own_machine(url: str) -> bool:

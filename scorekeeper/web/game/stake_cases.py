@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from scorekeeper.sheets.text.words import number
 from scorekeeper.usecases import GameView, ProtestView
 from scorekeeper.web.game import noted
-from scorekeeper.web.game.board import game_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +29,9 @@ class Case:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StakesPage:
-    """Everything `games/why_stakes.html` receives."""
-
-    title: str
-    answer: str
-    names: tuple[str, ...]
-    now: tuple[int, ...]
-    cases: tuple[Case, ...]
-    more: tuple[str, ...]
-
-
-def stakes_page(view: GameView) -> StakesPage | None:
-    """Work out the cases of the open protests; None if none is open."""
-    said = noted.at_stake(view)
-    if view.stakes is None or said is None:
-        return None
-    return StakesPage(
-        title=game_title(view),
-        answer=said.answer,
-        names=tuple(noted.side_names(view)),
-        now=tuple(view.stakes.now.scores),
-        cases=(*_best(view), *_open_amounts(view)),
-        more=said.more,
-    )
+def cases_of(view: GameView) -> tuple[Case, ...]:
+    """Work out the cases of the open protests; none if none is open."""
+    return (*_best(view), *_open_amounts(view))
 
 
 def _best(view: GameView) -> Iterator[Case]:

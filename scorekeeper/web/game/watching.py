@@ -8,8 +8,12 @@ def etag(game: str) -> str:
     return f"{game}-{current_app.config['ASSETS_DIGEST']}"
 
 
-def not_modified(tag: str) -> Response:
-    """304: what you have is what there is."""
-    response = Response(status=304)
+def tagged(response: Response, tag: str) -> Response:
+    """The response with its tag, by which the next poll knows it."""
     response.set_etag(tag)
     return response
+
+
+def not_modified(tag: str) -> Response:
+    """304: what you have is what there is."""
+    return tagged(Response(status=304), tag)

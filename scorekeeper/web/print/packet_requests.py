@@ -1,8 +1,8 @@
 """From the form of a packet to the work of printing it."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from urllib.parse import quote
 
 from flask import url_for
@@ -21,7 +21,6 @@ from scorekeeper.sheets.club.packet import (
 )
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper import missing
-from scorekeeper.sheets.paper.layers import Progress, Stop
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import db
@@ -55,19 +54,10 @@ def work_of(form: PacketForm) -> Wanted | None:
     except BadPacket as error:
         form.blame(error.where, str(error))
         return None
-
-    def make(progress: Progress, stop: Stop) -> bytes:
-        return printed(plan, progress, stop)
-
     wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
     name = f"{wanted.title or played}, {len(wanted.tables)} tables"
-    return Wanted(name, make, missing.notices(texts_of(wanted)))
-
-
-def new_owner() -> str:
-    """A secret by which a device is known."""
-    return secrets.token_urlsafe(12)
+    return Wanted(name, partial(printed, plan), missing.notices(texts_of(wanted)))
 
 
 def _played() -> tuple[tuple[str, str], ...]:
@@ -110,7 +100,7 @@ def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
 
 def _address(variant: Variant, saved: RuleSet | None) -> str:
     """Where phones start the game of a table; "" if they cannot reach this machine."""
-    if share.is_own_machine(share.public_url()):
+    if not share.is_reached():
         return ""
     version = saved.version_id if saved else None
     path = url_for("pages.new_game", variant=variant.id, to_set=version)

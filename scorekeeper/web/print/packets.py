@@ -1,5 +1,7 @@
 """A club evening on paper: the form, the print while it is made, the file."""
 
+import secrets
+
 from flask import (
     Blueprint,
     Flask,
@@ -92,14 +94,14 @@ def begun(work: Wanted, after: After | None = None) -> Response:
         remember_paper(request.form["paper"])
     if "lang" in request.form:
         remember(request.form["lang"])
-    session.setdefault("prints", packet_requests.new_owner())
+    session.setdefault("prints", secrets.token_urlsafe(12))
     job_id = _prints().start(_owner(), work.name, work.make, work.notices, after or After())
     return redirect(url_for("packets.show", job_id=job_id), 303)
 
 
 def _shown(filled: PacketForm, problem: str = "") -> str:
-    reached = not share.is_own_machine(share.public_url())
-    return render_template("print/form.html", form=filled, reached=reached, problem=problem)
+    shown = {"form": filled, "reached": share.is_reached(), "problem": problem}
+    return render_template("print/form.html", **shown)
 
 
 def _prints() -> Jobs:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flask import request
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.paper.several import UPS, Several, several
+from scorekeeper.sheets.paper.parts import UPS, Several, several
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.printing import BlankForm

@@ -1,5 +1,6 @@
 """The sheets as PDF: a game's own, and blank ones to write on."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -11,9 +12,9 @@ from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
+from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
-from scorekeeper.web.game.board import game_title
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
 from scorekeeper.web.print.sheet_language import in_asked_language
 from scorekeeper.web.rules import club
@@ -25,22 +26,6 @@ NO_CODE = (
     "No code is printed, because phones cannot reach the address of this page. Open it at the "
     "address that the scorekeeper printed when it started."
 )
-
-
-@dataclass(frozen=True)
-class ChoicePage:
-    """A page that chooses how something is printed; `target` is the address of its PDF.
-
-    `others` are the names and addresses of pages that print something else of the same game.
-    """
-
-    heading: str
-    title: str
-    target: str
-    form: Form
-    back: str
-    notices: tuple[str, ...] = ()
-    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,8 +55,9 @@ def choose_game(token: str) -> str:
         (each.name, url_for("printing.choose_besides", token=token, kind=kind))
         for kind, each in BESIDES.items()
     )
-    page = ChoicePage("Print this game", game_title(view), here, PrintForm(), back, told, others)
-    return render_template("printing/choose.html", page=page)
+    return _choice(
+        "Print this game", game_title(view), here, PrintForm(), back, told, others=others
+    )
 
 
 @blueprint.get("/g/<token>/print/<kind>")
@@ -82,12 +68,29 @@ def choose_besides(token: str, kind: str) -> str:
     here, back = url_for(chosen.endpoint, token=token), url_for(".choose_game", token=token)
     told = missing.notices(missing.texts_of(view))
     form = chosen.form(data={"hand": view.next_number})
-    if share.is_own_machine(share.public_url()):
+    if not share.is_reached():
         told = (*told, NO_CODE) if chosen.coded else told
         if "code" in form:
             del form["code"]
-    page = ChoicePage(chosen.name, game_title(view), here, form, back, told)
-    return render_template("printing/choose.html", page=page)
+    return _choice(chosen.name, game_title(view), here, form, back, told)
+
+
+def _choice(  # noqa: PLR0913 - what such a page shows
+    heading: str,
+    title: str,
+    target: str,
+    form: Form,
+    back: str,
+    notices: Sequence[str] = (),
+    *,
+    others: Sequence[tuple[str, str]] = (),
+) -> str:
+    """The page that chooses how something is printed; `target` is the address of its PDF.
+
+    `others` are the names and addresses of pages that print something else of the same game.
+    """
+    page = {"heading": heading, "title": title, "target": target, "form": form, "back": back}
+    return render_template("printing/choose.html", **page, notices=notices, others=others)
 
 
 @blueprint.get("/g/<token>/sheet.pdf")
@@ -105,8 +108,7 @@ def choose_blank(variant_id: str) -> str:
     """How a blank sheet of a variant is to be printed."""
     variant = rules.variant(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
-    page = ChoicePage("Print a blank sheet", variant.name, here, blank_form(variant), back)
-    return render_template("printing/choose.html", page=page)
+    return _choice("Print a blank sheet", variant.name, here, blank_form(variant), back)
 
 
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
@@ -121,16 +123,8 @@ def choose_rule_set_blank(set_id: int) -> str:
     """How a blank sheet under a club's rules is to be printed."""
     saved, variant = _playable(set_id)
     here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
-    told = missing.notices([saved.name])
-    page = ChoicePage(
-        "Print a blank sheet",
-        f"{variant.name}, {saved.name}",
-        here,
-        blank_form(variant),
-        back,
-        told,
-    )
-    return render_template("printing/choose.html", page=page)
+    form, told = blank_form(variant), missing.notices([saved.name])
+    return _choice("Print a blank sheet", f"{variant.name}, {saved.name}", here, form, back, told)
 
 
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")
@@ -145,7 +139,7 @@ def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
     """A club's rules with what they make of their variant; raises InputError."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
-        raise InputError("These rules cannot be played as they are; look at the list.", "set_id")
+        raise InputError(club.unplayable(saved), "set_id")
     return saved, saved.variant
 
 
@@ -166,10 +160,8 @@ def variant_leaflet(variant_id: str) -> Response:
 @blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
 def rule_set_leaflet(set_id: int) -> Response:
     """The rulebook of a club's rules in short."""
-    saved = usecases.open_rule_set(db.get_store(), set_id)
-    if saved.variant is None:
-        raise InputError(club.unplayable(saved), "set_id")
-    return _leaflet(saved.variant, saved.name, saved.name, house=True)
+    saved, variant = _playable(set_id)
+    return _leaflet(variant, saved.name, saved.name, house=True)
 
 
 @blueprint.get("/g/<token>/leaflet.pdf")

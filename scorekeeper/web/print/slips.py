@@ -11,14 +11,16 @@ from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
+from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
 from scorekeeper.sheets.slips.fill import fill_of
 from scorekeeper.sheets.slips.layout import SlipForm
-from scorekeeper.sheets.slips.table_card import PAPER, SCORE, WATCH, CardFill, CardForm
+from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db
+from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.filters import game_title, sentence
 from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
-from scorekeeper.web.game.board import game_title
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_language import in_asked_language
@@ -80,17 +82,16 @@ def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
 
 def _to(token: str) -> str:
     """Where phones open the game; "" if no address is known that they reach."""
-    return "" if share.is_own_machine(share.public_url()) else share.link_to(token).url
+    return share.link_to(token).url if share.is_reached() else ""
 
 
 def _asked_hand(view: GameView) -> int:
     """The hand that the query names, the coming one without; raises InputError."""
-    asked_for = request.args.get("hand") or str(view.next_number)
+    hand = whole_number(request.args.get("hand") or str(view.next_number), 4)
     last = view.hands_played + limits.MAX_HANDS
-    readable = asked_for.isascii() and asked_for.isdigit() and len(asked_for) <= 4
-    if not (readable and 1 <= int(asked_for) <= last):
+    if hand is None or not 1 <= hand <= last:
         raise InputError(f"The hands of a game are numbered from 1 to {last}.", "hand")
-    return int(asked_for)
+    return hand
 
 
 def _asked_table() -> str:
@@ -107,5 +108,4 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except (UnknownPaper, TextTooLong) as error:
-        message = str(error).rstrip(".")
-        raise InputError(f"{message[:1].upper()}{message[1:]}.", "paper") from None
+        raise InputError(sentence(str(error)), "paper") from None

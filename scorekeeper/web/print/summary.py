@@ -1,20 +1,18 @@
 """The summary of an evening or a season: the games that this device remembers, ranked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
 from scorekeeper.game.ranking_order import POINTS, RankingOrder
-from scorekeeper.sheets.club.summary import Ranking, SummaryWish, notes_of, rankings
+from scorekeeper.sheets.club.summary import SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError
 from scorekeeper.usecases.club.season import MOST_GAMES
 from scorekeeper.web import db, device
 from scorekeeper.web.forms.summary import SummaryForm
-from scorekeeper.web.game import board
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_language import in_asked_language
 from scorekeeper.web.print.sheet_paper import remember_paper
@@ -22,34 +20,31 @@ from scorekeeper.web.print.sheet_paper import remember_paper
 blueprint = Blueprint("summary", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """One of this device's games: whether it is ticked, and why it does not count ("" if so)."""
-
-    view: GameView
-    title: str
-    ticked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SummaryPage:
-    """Everything `games/summary.html` receives."""
-
-    form: SummaryForm
-    offered: Sequence[Offered]
-    count: int
-    rankings: Sequence[Ranking]
-    notes: Sequence[str]
-    notices: Sequence[str]
-
-
 @blueprint.get("/summary")
 def show() -> Response:
     """The ranking, and the form that chooses the games."""
     form = SummaryForm(request.args)
-    page = _page(form, usecases.games_of_device(db.get_store(), device.tokens()))
-    return make_response(
-        render_template("games/summary.html", page=page), 422 if form.errors else 200
+    html = _page(form, _ticked())
+    return make_response(html, 422 if form.errors else 200)
+
+
+def _page(form: SummaryForm, ids: frozenset[int] | None) -> str:
+    games = usecases.games_of_device(db.get_store(), device.tokens())
+    chosen: Sequence[GameView] = ()
+    if form.validate():
+        try:
+            chosen = usecases.chosen_games(games, form.choice(ids))
+        except InputError as error:
+            form.first.errors = [*form.first.errors, error.message]
+    ended = [game for game in chosen if game.finished]
+    return render_template(
+        "games/summary.html",
+        form=form,
+        games=games,
+        ticked=ids,
+        rankings=rankings(ended, RankingOrder(form.order.data or POINTS)),
+        notes=notes_of(chosen),
+        notices=missing.notices(missing.names_of(chosen)),
     )
 
 
@@ -68,28 +63,6 @@ def printed() -> Response:
     remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", RankingOrder(form.order.data or POINTS))
     return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), form.title.data or "summary")
-
-
-def _page(form: SummaryForm, games: Sequence[GameView]) -> SummaryPage:
-    chosen: Sequence[GameView] = ()
-    if form.validate():
-        try:
-            chosen = usecases.chosen_games(games, form.choice(_ticked()))
-        except InputError as error:
-            form.first.errors = [*form.first.errors, error.message]
-    ended = [game for game in chosen if game.finished]
-    ids = _ticked()
-    return SummaryPage(
-        form=form,
-        offered=[
-            Offered(view, board.game_title(view), ids is None or view.game_id in ids)
-            for view in games
-        ],
-        count=len(chosen),
-        rankings=rankings(ended, RankingOrder(form.order.data or POINTS)),
-        notes=tuple(notes_of(chosen)),
-        notices=missing.notices(missing.names_of(chosen)),
-    )
 
 
 def _ticked() -> frozenset[int] | None:

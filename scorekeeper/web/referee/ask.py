@@ -4,10 +4,11 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import RecordError
+from scorekeeper.rules.topics.empty_stock.answers import stock_answers
 from scorekeeper.web.forms.ask import FIELDS, AskForm
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.checks import ask_for_missing, check_form
-from scorekeeper.web.referee.pages import AnswerPage, QuestionPage, StockPage, questions_in
+from scorekeeper.web.referee.pages import QUESTIONS, AnswerPage, QuestionPage, questions_in
 from scorekeeper.web.referee.setting import has_partner, open_setting
 from scorekeeper.web.start import library
 
@@ -31,7 +32,10 @@ def show(token: str = "") -> str:
 @blueprint.get("/g/<token>/ask/stock")
 def stock(token: str = "") -> str:
     """What happens at the end of the stock."""
-    return render_template("ask/stock.html", page=StockPage(open_setting(token)))
+    setting = open_setting(token)
+    heading, _ = QUESTIONS["stock"]
+    answers = stock_answers(setting.variant)
+    return render_template("ask/stock.html", setting=setting, heading=heading, answers=answers)
 
 
 @blueprint.get("/ask/<what>")

@@ -7,8 +7,6 @@ from typing import Any
 from scorekeeper.rules import Cite, Finding, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.topics.empty_stock.answers import StockAnswer, stock_answers
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.entry.pad import PadKey, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
@@ -46,11 +44,6 @@ class QuestionPage:
     def heading(self) -> str:
         """The question."""
         return QUESTIONS[self.ask][0]
-
-    @property
-    def problems(self) -> tuple[tuple[str, str], ...]:
-        """Every field that cannot be taken as it is, with its sentence."""
-        return tuple((field.id, error) for field in self.form for error in field.errors)
 
     @property
     def fields(self) -> list[tuple[str, Any]]:
@@ -99,11 +92,6 @@ class Reason:
     cite: Cite
     code: str = ""
 
-    @property
-    def assumed(self) -> bool:
-        """No printed source says so."""
-        return self.cite.source == "assumed"
-
 
 @dataclass(frozen=True, slots=True)
 class AnswerPage:
@@ -122,13 +110,15 @@ class AnswerPage:
     @property
     def said(self) -> str:
         """The answer in one sentence: the numbers, or the first thing that speaks against it."""
-        against = [each for each in self.ruled.findings if each.severity == VIOLATION]
-        return against[0].message if against else _said(self.ruled)
+        ruled, question = self.ruled, self.ruled.question
+        if ruled.against:
+            return ruled.against[0].message
+        return ASKS[question.ask].said(question, ruled.answer.facts)
 
     @property
     def short(self) -> int:
         """Points that an opening lacks; 0 where they, as all that is known, would not help."""
-        against = [each for each in self.ruled.findings if each.severity == VIOLATION]
+        against = self.ruled.against
         found = [each for each in against if "short" in each.facts]
         hopeless = len(against) > len(found) and not self.ruled.changes
         return int(str(found[0].facts["short"])) if found and not hopeless else 0
@@ -136,17 +126,9 @@ class AnswerPage:
     @property
     def reasons(self) -> tuple[Reason, ...]:
         """What speaks against it, or the rules that it keeps."""
-        variant = self.ruled.question.variant
-        found = [_reason(variant, each) for each in self.ruled.findings]
-        if not self.ruled.allowed:
-            return tuple(found)
-        kept = [_kept(variant, rule) for rule in self.ruled.keeps]
-        return (*found, *kept)
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """Codes of everything that was found."""
-        return tuple(each.code for each in self.ruled.findings)
+        variant, ruled = self.ruled.question.variant, self.ruled
+        kept = [_kept(variant, rule) for rule in ruled.keeps] if ruled.allowed else []
+        return (*(_reason(variant, each) for each in ruled.findings), *kept)
 
     @property
     def asked(self) -> tuple[ChipRow, ...]:
@@ -169,28 +151,6 @@ class AnswerPage:
         """The rule of going out concealed."""
         variant = self.ruled.question.variant
         return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
-
-
-@dataclass(frozen=True, slots=True)
-class StockPage:
-    """What happens at the end of the stock."""
-
-    setting: RulesInPlay
-
-    @property
-    def heading(self) -> str:
-        """The question."""
-        return QUESTIONS["stock"][0]
-
-    @property
-    def answers(self) -> tuple[StockAnswer, ...]:
-        """The moments at the end of the stock."""
-        return stock_answers(self.setting.variant)
-
-
-def _said(ruled: Ruled) -> str:
-    """What a yes rests on."""
-    return ASKS[ruled.question.ask].said(ruled.question, ruled.answer.facts)
 
 
 def _kind(field: Any) -> str:

@@ -13,8 +13,9 @@ from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.advice import changes
 from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
+from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
-from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
@@ -61,6 +62,11 @@ class Ruled:
     def concealed_rule(self) -> Rule:
         """The rule of going out concealed."""
         return GoingOut.not_concealed
+
+    @property
+    def against(self) -> list[Finding]:
+        """What speaks against it."""
+        return [each for each in self.findings if each.severity == VIOLATION]
 
 
 def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
@@ -186,7 +192,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
     if told is None or not pays:
         return None
     if told == SELF:
-        return "the player had melded before"
+        return NotConcealed.PLAYER_MELDED.said
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
     if told == PARTNER and not before:
         raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
@@ -195,8 +201,9 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         message = "All melds of your side must include what your partner had melded."
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
-        return "the pile was taken in that turn"
-    return why_not_concealed(*turn, question.variant, was_open=bool(before))
+        return NotConcealed.PILE_TAKEN.said
+    why = why_not_concealed(*turn, question.variant, was_open=bool(before))
+    return why.said if why else ""
 
 
 def _check_whole_hand(form: AskForm, question: Question) -> None:

@@ -9,7 +9,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
-from scorekeeper.web.game import board
+from scorekeeper.web.filters import game_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class RulesInPlay:
         """The game's title, the name of the club's rules with their game, or the variant's name."""
         if self.saved is not None:
             return f"{self.saved.name}, {self.variant.name}"
-        return self.variant.name if self.view is None else board.game_title(self.view)
+        return self.variant.name if self.view is None else game_title(self.view)
 
     @property
     def players(self) -> int:

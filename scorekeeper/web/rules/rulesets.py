@@ -13,16 +13,19 @@ from scorekeeper.rules import RulesError, RulesFile
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
+from scorekeeper.web.filters import sentence
 from scorekeeper.web.rules import club, rulebook
 from scorekeeper.web.start import newgame_requests
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
 
+MOST_DELETED = 20  # shown; older ones stay in the database
+
 
 @blueprint.get("")
 def show() -> str:
     """Every set, the deleted ones, and the way to bring one in."""
-    return render_template("rulesets/list.html", page=club.club_page(db.get_store()))
+    return _list()
 
 
 @blueprint.post("")
@@ -48,9 +51,9 @@ def import_file() -> Response:
         content = _read(raw)
         saved = _save(content)
     except NameTaken as error:
-        return _refused(409, asked=club.Asked(raw.decode(), error.existing))
+        return _refused(409, text=raw.decode(), existing=error.existing)
     except (RulesError, UseCaseError) as error:
-        return _refused(422, problem=club.sentence(error.message, error.where))
+        return _refused(422, problem=sentence(error.message, error.where))
     return redirect(url_for("rulesets.one", set_id=saved.set_id))
 
 
@@ -60,9 +63,8 @@ def one(set_id: int) -> str | Response:
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         return _refused(200, problem=club.unplayable(saved))
-    page = rulebook.rules_page(saved.variant, "", saved.name, saved.house_rules)
     leaflet = url_for("printing.rule_set_leaflet", set_id=set_id)
-    return render_template("games/rules.html", page=page, token="", saved=saved, leaflet=leaflet)
+    return rulebook.rules_page(saved.variant, leaflet, saved.name, saved.house_rules, saved=saved)
 
 
 @blueprint.get("/<int:set_id>/export.json")
@@ -109,11 +111,25 @@ def _back(set_id: int) -> Response:
     return redirect(url_for("rulesets.show") + f"#set-{set_id}")
 
 
-def _refused(
-    status: int, *, problem: str = "", asked: club.Asked | None = None, at: int | None = None
-) -> Response:
-    page = club.club_page(db.get_store(), problem=problem, asked=asked, at=at)
-    return make_response(render_template("rulesets/list.html", page=page), status)
+def _refused(status: int, **why: object) -> Response:
+    return make_response(_list(**why), status)
+
+
+def _list(**why: object) -> str:
+    """The page; `why` is what it says of a request that could not be carried out.
+
+    `problem` is the reason, `at` the set that it was about; `text` is a file that waits for an
+    answer because the set `existing` has its name.
+    """
+    store = db.get_store()
+    return render_template(
+        "rulesets/list.html",
+        sets=usecases.list_rule_sets(store),
+        deleted=usecases.list_deleted_rule_sets(store)[:MOST_DELETED],
+        variant_name=club.variant_name,
+        changes_of=club.changes_of,
+        **why,
+    )
 
 
 def _sent_file() -> bytes:

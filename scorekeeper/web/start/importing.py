@@ -1,6 +1,5 @@
 """A game is brought back from the PDF of its sheet, or from its record."""
 
-from dataclasses import dataclass
 from uuid import uuid4
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -11,7 +10,7 @@ from scorekeeper import usecases
 from scorekeeper.rules import RulesError
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.rules import club
+from scorekeeper.web.filters import sentence
 
 blueprint = Blueprint("importing", __name__)
 
@@ -22,15 +21,6 @@ LOOKED_THROUGH = 2 * 64 * 1024
 TOO_LARGE = (
     f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ImportPage:
-    """Everything `games/import.html` receives; `problem` says why nothing was brought in."""
-
-    request_id: str
-    title: str
-    problem: str
 
 
 @blueprint.get("/import")
@@ -51,7 +41,7 @@ def take() -> Response:
     except UseCaseError as error:
         return make_response(_form(error.message), 422)
     except RulesError as error:
-        return make_response(_form(club.sentence(error.message, error.where)), 422)
+        return make_response(_form(sentence(error.message, error.where)), 422)
     device.remember(links.score_token)
     return redirect(url_for("games.show", token=links.score_token))
 
@@ -72,6 +62,6 @@ def _restored() -> Links:
 
 
 def _form(problem: str = "") -> str:
+    """The form; `problem` says why nothing was brought in."""
     title = request.form.get("title", "") if problem and problem != TOO_LARGE else ""
-    page = ImportPage(request_id=str(uuid4()), title=title, problem=problem)
-    return render_template("games/import.html", page=page)
+    return render_template("games/import.html", title=title, problem=problem)

@@ -8,8 +8,10 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import rules, usecases
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.forms import names
 from scorekeeper.web.forms.games import NewGameForm, form_for
-from scorekeeper.web.start import newgame
+from scorekeeper.web.start import library, newgame
 
 # Not carried along when the form is loaded again with a set of rules: the set brings its own.
 DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check")
@@ -61,19 +63,24 @@ def kept_fields() -> dict[str, str]:
 def show(form: NewGameForm) -> str:
     """The page of a new game with this form."""
     store = db.get_store()
-    page = newgame.new_game_page(
-        form,
-        usecases.known_players(store, device.tokens()),
-        usecases.list_rule_sets(store, form.chosen.id),
-        just_saved="saved" in request.args,
+    forms = form.chosen.seating.forms
+    return render_template(
+        "games/new.html",
+        form=form,
+        families=library.variants_by_family(),
+        known=usecases.known_players(store, device.tokens()),
+        seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
+        legends=names.usual_sides(form.form),
+        paper_open=newgame.begun_on_paper(form),
+        **newgame.house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
     )
-    return render_template("games/new.html", page=page)
 
 
 def _saved(version_id: str) -> RuleSet | None:
-    if not (version_id.isascii() and version_id.isdigit() and len(version_id) <= 15):
+    version = whole_number(version_id, 15)
+    if version is None:
         return None
     try:
-        return usecases.open_rule_set_version(db.get_store(), int(version_id))
+        return usecases.open_rule_set_version(db.get_store(), version)
     except NotFound:
         return None

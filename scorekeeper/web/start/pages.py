@@ -55,16 +55,14 @@ def variants() -> str:
 @blueprint.get("/variants/compare")
 def compare_variants() -> str:
     """Two variants side by side, what differs marked."""
-    page = comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
-    return render_template("games/compare.html", page=page)
+    return comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
 
 
 @blueprint.get("/variants/<variant_id>")
 def variant_rules(variant_id: str) -> str:
     """The rules of one variant as printed."""
-    page = rulebook.rules_page(rules.variant(variant_id))
     leaflet = url_for("printing.variant_leaflet", variant_id=variant_id)
-    return render_template("games/rules.html", page=page, token="", leaflet=leaflet)
+    return rulebook.rules_page(rules.variant(variant_id), leaflet)
 
 
 @blueprint.get("/healthz")

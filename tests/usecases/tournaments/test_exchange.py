@@ -24,6 +24,7 @@ from scorekeeper.usecases import (
 from scorekeeper.usecases.events import Sent, exporting, importing
 from scorekeeper.usecases.game.record_hand import HandEntry
 from scorekeeper.usecases.incidents.penalties import Charge
+from tests.strategies import examples_of
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import EIGHT, Hall
 from tests.usecases.tournaments.test_rulings import FORFEIT, change_hand, correcting
@@ -209,7 +210,9 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 
 @given(data=st.data())
 @settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples_of(60),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 def test_whatever_stands_in_a_file_it_is_taken_or_refused(full: Hall, data: st.DataObject) -> None:
     content = events.export_tournament(full.store, full.token)

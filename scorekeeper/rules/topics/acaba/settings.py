@@ -17,8 +17,7 @@ def acaba(variant: Variant, value: bool, _: str) -> Variant:
         own = other = None
     elif not rules.acaba:
         own, other = SWITCHED_ON["acaba, own side"], SWITCHED_ON["acaba, other side"]
-    game = replace(rules, acaba=value, acaba_self=own, acaba_other=other)
-    return replace(variant, game=game)
+    return replace(variant, game=replace(rules, acaba=value, acaba_self=own, acaba_other=other))
 
 
 def _classic_for_two_sides(variant: Variant) -> bool:

@@ -1,23 +1,25 @@
-"""Score lines of melded cards and of cards left over."""
+"""Score lines of melded cards and of cards left over, and what the rulebook says of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, Cards
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.elements.parts import (
-    SUMMED,
     Derived,
     Look,
     Lot,
     Part,
-    lot_shown,
+    points_of,
     shown,
     with_canastas,
     worth,
 )
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.threes.lines import held_threes
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import table_of_signs
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
@@ -31,12 +33,12 @@ def _held(view: HandView, side: SideView) -> Lines:
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        threes = {RED_THREE: 0, BLACK_THREE: 0}
-        held += _left(record.held, values, threes)
-        foot += _left(record.foot, values, threes)
-        blacks += threes[BLACK_THREE]
+        held += sum(points_of(cards, values) for cards in record.held)
+        foot += sum(points_of(cards, values) for cards in record.foot)
+        left = (*record.held, *record.foot)
+        blacks += sum(cards.count(BLACK_THREE) for cards in left)
         if member in side.shares:  # red threes may be each player's own, whoever the partner is
-            reds += threes[RED_THREE]
+            reds += sum(cards.count(RED_THREE) for cards in left)
         if record.tally is not None:
             held += record.tally.held_points
     if held:
@@ -46,20 +48,8 @@ def _held(view: HandView, side: SideView) -> Lines:
     yield from held_threes(view, side, blacks, reds)
 
 
-def _left(lots: tuple[Cards, ...], values: Mapping[str, int], threes: dict[str, int]) -> int:
-    """Card points of some hands; their threes, which have charges of their own, are counted."""
-    points = 0
-    for cards in lots:
-        for rank, copies in cards.counts.items():
-            if rank in values:
-                points += values[rank] * copies
-            else:
-                threes[rank] += copies
-    return points
-
-
+SUMMED = "written down as a total"
 CHARGED_APART = "Threes left over are charged in lines of their own."
-
 UNKNOWN = "Only totals were written down for this side, so its cards are not known."
 
 
@@ -83,9 +73,8 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
     """Each hand with the points of its cards; threes have charges of their own."""
     parts, note = _left_over(look, look.held())
-    summed = sum(
-        record.tally.held_points for _, record in look.records() if record.tally is not None
-    )
+    tallies = (record.tally for _, record in look.records())
+    summed = sum(tally.held_points for tally in tallies if tally is not None)
     if summed:
         parts.append(Part(SUMMED, "", -summed))
         note = UNKNOWN
@@ -98,16 +87,23 @@ def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
-    values, note, parts = dict(look.variant.card_points), "", []
+    values, note, parts = look.variant.card_points, "", []
     for lot in lots:
         how, points = worth(lot.cards, values)
         if points:
-            parts.append(Part(lot_shown(lot), how, -points))
+            parts.append(Part(lot.shown, how, -points))
         if set(lot.cards.counts) - set(values):
             note = CHARGED_APART
     return parts, note
 
 
+def _melded_cards(variant: Variant) -> Statements:
+    """Whether melded cards count for their side."""
+    if set(variant.melded_sign) != {1}:
+        yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+
+
+CHAPTERS = (Chapter("Bonuses", _melded_cards),)
 LINES = (
     ScorePart("melded cards", _melded, derive={"melded": _derive_melded}),
     ScorePart("cards left over", _held, derive={"held": _derive_held, "foot": _derive_feet}),

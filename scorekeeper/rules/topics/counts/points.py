@@ -1,13 +1,15 @@
 """Points that were written down against what the pack can give."""
 
 from collections.abc import Iterator
+from itertools import product
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.parts import points_of
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts.rules import Counts
-from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.variant import Variant
 
 
@@ -40,12 +42,6 @@ def _card_points(view: HandView) -> int:
     return sum(points * view.limits.of(rank) for rank, points in view.variant.card_points.items())
 
 
-def _melded_pack(view: HandView) -> int:
-    """The most that melds can be worth: the pack, with black threes where they are melded."""
-    blacks = view.limits.black_threes if view.variant.melds.black_threes else 0
-    return _card_points(view) + blacks * view.variant.black_three_points
-
-
 def _pack_points(view: HandView) -> int:
     """Card points of the whole pack, threes at what they cost in hand."""
     variant, limits = view.variant, view.limits
@@ -65,12 +61,9 @@ def _pack_points(view: HandView) -> int:
 
 def _held_value(view: HandView, side: SideView) -> int:
     """What the written cards of a side's hands and feet cost, red threes apart."""
-    values = view.variant.card_points
-    total = 0
-    for cards in (*side.record.held, *side.record.foot):
-        total += sum(values[rank] * count for rank, count in cards.counts.items() if rank in values)
-        total += cards.count(BLACK_THREE) * view.variant.threes.black_in_hand
-    return total
+    left = combine((*side.record.held, *side.record.foot))
+    black = left.count(BLACK_THREE) * view.variant.threes.black_in_hand
+    return points_of(left, view.variant.card_points) + black
 
 
 @check(Counts.points_exceed_deck, needs_cards=False)
@@ -78,12 +71,14 @@ def points_exceed_deck(view: HandView) -> Iterator[Found]:
     """Melded points of all sides, and melded and held points together, are those of one pack."""
     if not view.tallied:
         return
+    variant, held = view.variant, 0
     melded = sum(side.own.points for side in view.sides)
-    held = 0
+    blacks = view.limits.black_threes if variant.melds.black_threes else 0
+    in_melds = _card_points(view) + blacks * variant.black_three_points
     for side in view.sides:
         tally = side.record.tally
         held += tally.held_points if tally is not None else _held_value(view, side)
-    for points, limit in ((melded, _melded_pack(view)), (melded + held, _pack_points(view))):
+    for points, limit in ((melded, in_melds), (melded + held, _pack_points(view))):
         if points > limit:
             yield Counts.points_exceed_deck.at("sides", points=points, limit=limit)
             return
@@ -104,10 +99,10 @@ def least_points(
     total = 0
     for kind in sorted(variant.canasta_kinds, key=lambda kind: bool(kind.wild)):
         count = canastas.get(kind.code, 0)
-        if kind.shape != "set" or kind.ranks is not None:
+        if kind.shape is not Shape.SET or kind.ranks is not None:
             total += count * _cheapest(kind, variant, size)
             continue
-        free = shared or variant.melds.duplicate_rank != "never"
+        free = shared or variant.melds.duplicate_rank is not DuplicateRank.NEVER
         most = per_rank // (size - _most_wilds(kind, variant)) if free else 1
         cheap = [rank for rank in ranks for _ in range(most)] if free else once
         run = _cheapest_mixed_run(variant) if kind.wild else None
@@ -125,11 +120,15 @@ def _cheapest_mixed_run(variant: Variant) -> int | None:
     if not (variant.melds.sequences and most):
         return None
     size, low = variant.melds.canasta_size, _cheapest_wild(variant)
-    points = [variant.card_points[rank] for rank in variant.meld_ranks]
-    runs = [sorted(points[place : place + size]) for place in range(len(points) - size + 1)]
-    return min(
-        sum(run[: size - count]) + count * low for run in runs for count in range(1, most + 1)
-    )
+    filled = product(_runs(variant), range(1, most + 1))
+    return min(sum(run[: size - count]) + count * low for run, count in filled)
+
+
+def _runs(variant: Variant) -> list[list[int]]:
+    """The values of the cards of every complete sequence, each from the cheapest on."""
+    size, points = variant.melds.canasta_size, variant.card_points
+    values = [points[rank] for rank in variant.meld_ranks]
+    return [sorted(values[place : place + size]) for place in range(len(values) - size + 1)]
 
 
 def _most_wilds(kind: CanastaKind, variant: Variant) -> int:
@@ -154,10 +153,9 @@ def _cheapest_set(kind: CanastaKind, variant: Variant, size: int, rank: int) -> 
 
 def _cheapest(kind: CanastaKind, variant: Variant, size: int) -> int:
     values = variant.card_points
-    if kind.shape == "sequence":
-        points = [values[rank] for rank in variant.meld_ranks]
-        return min(sum(points[place : place + size]) for place in range(len(points) - size + 1))
-    if kind.shape == "wild":
+    if kind.shape is Shape.SEQUENCE:
+        return min(sum(run) for run in _runs(variant))
+    if kind.shape is Shape.WILD:
         if kind.jokers is None:
             return size * _cheapest_wild(variant)
         return kind.jokers * values[JOKER] + (size - kind.jokers) * values[DEUCE]

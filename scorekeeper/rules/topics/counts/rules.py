@@ -1,9 +1,25 @@
 """Rules about points and totals that cannot be."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import one, totals
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+
+
+class Figure(Choice):
+    """A total that is bounded."""
+
+    MELDS = "melds", "The side's melds"
+    ALL_MELDS = "all-melds", "The melds of all sides"
+    HELD = "held", "The cards left in hand"
+
+
+class Bound(Choice):
+    """On which side a bound lies."""
+
+    LEAST = "least", "at least"
+    MOST = "most", "at most"
 
 
 class Counts:

@@ -6,21 +6,18 @@ is not asked; an exact search found three more typing errors in 2,800.
 """
 
 from collections.abc import Iterator
-from itertools import chain, repeat
 
 from scorekeeper.rules.cards import DEUCE, JOKER
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts import points
-from scorekeeper.rules.topics.counts.rules import Counts
+from scorekeeper.rules.topics.counts.rules import Bound, Counts, Figure
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack import checks as pack
 from scorekeeper.rules.variant import Variant
 
-MELDS, ALL_MELDS, HELD = "The side's melds", "The melds of all sides", "The cards left in hand"
-LEAST, MOST = "at least", "at most"
-
-Bound = tuple[str, str, str, int, int]  # where, what, at least or most, the limit, what is written
+Passed = tuple[str, Figure, Bound, int, int]  # where, what, which bound, the limit, what is written
 
 # What these find is plainer than a bound that is passed.
 _PLAINER = (
@@ -41,7 +38,7 @@ def totals_impossible(view: HandView) -> Iterator[Found]:
         yield Counts.totals_impossible.at(where, what=what, how=how, limit=limit, points=written)
 
 
-def _passed(view: HandView) -> Iterator[Bound]:
+def _passed(view: HandView) -> Iterator[Passed]:
     """Every bound that a total passes."""
     for party in view.parties():
         where = party.where
@@ -51,16 +48,16 @@ def _passed(view: HandView) -> Iterator[Bound]:
         table = party.table
         least, most = least_meld(view.variant), most_points(view, party)
         if table.has_melded and table.points < least:
-            yield where, MELDS, LEAST, least, table.points
+            yield where, Figure.MELDS, Bound.LEAST, least, table.points
         elif most is not None and table.points > most:
-            yield where, MELDS, MOST, most, table.points
+            yield where, Figure.MELDS, Bound.MOST, most, table.points
         alone = party.players == 1 and len(party.members) == 1
         held = sum(tally.held_points for tally in tallies if tally is not None)
         if alone and party.won_out and held:
-            yield where, HELD, MOST, 0, held
+            yield where, Figure.HELD, Bound.MOST, 0, held
     least, written = least_of_all(view), sum(side.own.points for side in view.sides)
     if written < least:
-        yield "sides", ALL_MELDS, LEAST, least, written
+        yield "sides", Figure.ALL_MELDS, Bound.LEAST, least, written
 
 
 def least_meld(variant: Variant) -> int:
@@ -92,7 +89,7 @@ def most_points(view: HandView, side: SideView) -> int | None:
     """
     variant, limits = view.variant, view.limits
     melds = variant.melds
-    if melds.sequences or melds.duplicate_rank == "free" or len(side.members) > 1:
+    if melds.sequences or melds.duplicate_rank is DuplicateRank.FREE or len(side.members) > 1:
         return None
     short = melds.canasta_size - 1
     canastas = side.table.total
@@ -102,7 +99,7 @@ def most_points(view: HandView, side: SideView) -> int | None:
     if melds.max_size is not None and not melds.long_set_when_out:
         longest = min(longest, melds.max_size)
     ranks = len(variant.meld_ranks) + melds.wild_melds
-    again = melds.duplicate_rank == "after-complete"
+    again = melds.duplicate_rank is DuplicateRank.AFTER_COMPLETE
     incomplete = ranks if again else max(0, ranks - canastas)
     room = canastas * longest + incomplete * short
     black = limits.black_threes if melds.black_threes and side.won_out else 0
@@ -113,14 +110,8 @@ def _best(view: HandView, canastas: int, short: int, room: int) -> int:
     """The most points of so many cards, of each rank no more than a meld of it can hold."""
     variant, limits = view.variant, view.limits
     by_value = sorted((variant.card_points[rank] for rank in variant.meld_ranks), reverse=True)
-    cards = list(
-        chain(
-            repeat(variant.card_points[JOKER], limits.jokers),
-            repeat(variant.card_points[DEUCE], limits.deuces),
-            *(
-                repeat(value, limits.per_rank if place < canastas else min(short, limits.per_rank))
-                for place, value in enumerate(by_value)
-            ),
-        )
-    )
+    cards = [variant.card_points[JOKER]] * limits.jokers
+    cards += [variant.card_points[DEUCE]] * limits.deuces
+    for place, value in enumerate(by_value):
+        cards += [value] * (limits.per_rank if place < canastas else min(short, limits.per_rank))
     return sum(sorted(cards, reverse=True)[:room])

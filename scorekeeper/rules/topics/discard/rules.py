@@ -1,5 +1,6 @@
 """Rules about the card that ends a turn."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.variant import Variant
@@ -21,9 +22,30 @@ def _discards(variant: Variant) -> str:
         barred.append("black threes in the first round of turns")
     if rules.sevens_after_canasta:
         barred.append("sevens before the side has a canasta of them, or as the last card")
-    return (
-        f"Any card may be discarded but {both(barred)}." if barred else "Any card may be discarded."
-    )
+    return f"Any card may be discarded{f' but {both(barred)}' if barred else ''}."
+
+
+class What(Choice):
+    """A card that may not be discarded, where it is not called by its rank."""
+
+    LAST_CARD = "last-card", "The last card"
+    SEVEN = "seven", "A seven"
+
+
+class Why(Choice):
+    """Why a card may not be discarded."""
+
+    NO_DISCARD = "no-discard", "going out is without a discard"
+    NOT_FIRST = "not-first", "they may not start a pile"
+    NEVER_LAST = "never-last", "it is never the last card"
+    NO_SEVENS = "no-sevens", "the side has no canasta of sevens yet"
+
+
+class Three(Choice):
+    """What is said more of a three that may not be discarded."""
+
+    LAID_OUT = "laid-out", "; red threes are laid out"
+    HERE = "here", " here"
 
 
 class Discard:

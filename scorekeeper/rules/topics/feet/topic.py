@@ -1,14 +1,6 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.elements.check import checks_in
-from scorekeeper.rules.elements.rule import rules_of
-from scorekeeper.rules.elements.topic import Topic
-from scorekeeper.rules.topics.feet import checks
-from scorekeeper.rules.topics.feet.rules import Feet
-from scorekeeper.rules.topics.feet.settings import SETTINGS
+from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.topics.feet import checks, rules, settings
 
-FEET = Topic(
-    rules=rules_of(Feet),
-    checks=checks_in(checks),
-    settings=SETTINGS,
-)
+FEET = topic_of(rules.Feet, checks, rules, settings)

@@ -35,17 +35,17 @@ class PartnersPool(Choice):
         "red threes, penalties and extras too")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CountBonus:
     """A bonus for the number of canastas of one side in a hand."""
 
     group: str  # name of the house rule that it belongs to
     label: str
-    natural: int  # canastas needed: natural ones,
-    mixed: int  # mixed ones,
-    total: int  # and of any kind
     points: int
-    wins_game: bool
+    natural: int = 0  # canastas needed: natural ones,
+    mixed: int = 0  # mixed ones,
+    total: int = 0  # and of any kind
+    wins_game: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

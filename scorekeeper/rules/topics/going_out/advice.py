@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, plus, swapped
+from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, swapped
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -31,8 +31,8 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Proposals for a side that may go out."""
-    if question.permission != "no" and question.variant.seating.forms[0][0] > 1:
-        yield Change("if the partner said no", replace(question, permission="no"))
+    if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
+        yield Change("if the partner said no", replace(question, permission=Leave.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
@@ -40,7 +40,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
             what = rank_name(facts.rank) if facts.shape == SET else facts.canasta.label
             yield Change(f"without the canasta of {what}", replace(question, melds=rest))
     if question.held_after:
-        two = plus(question.held_after, question.held_after.items[0][0])
+        two = question.held_after.plus(question.held_after.items[0][0])
         yield Change("with a second card left", replace(question, held_after=two))
         yield Change("with no card left", replace(question, held_after=Cards(())))
 
@@ -99,7 +99,7 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
         run, words = _whole_run(meld, size), f"{in_words(lacking)} more in the sequence"
         return f"with {words}", replace(question, melds=swapped(question.melds, place, run))
     rank = facts.rank if facts.shape == SET else DEUCE
-    whole = plus(meld, rank, lacking)
+    whole = meld.plus(rank, lacking)
     words = f"with {in_words(lacking)} more {rank_name(rank, lacking)}"
     return words, replace(question, melds=swapped(question.melds, place, whole))
 
@@ -164,7 +164,7 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
         words.append("with the partner's leave")
-        right = replace(right, permission="yes")
+        right = replace(right, permission=Leave.YES)
     if Feet.not_played.among(found):
         words.append("once the foot is played")
         right = replace(right, foot_played=True)

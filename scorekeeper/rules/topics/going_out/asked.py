@@ -3,36 +3,22 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import (
-    RED_THREE,
-    Cards,
-    combine,
-)
+from scorekeeper.rules.cards import RED_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.fact import Amount
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
 from scorekeeper.rules.hand.size import not_a_whole_hand
 from scorekeeper.rules.questions.asking import known, pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.judge import discard_faults
 from scorekeeper.rules.topics.feet.rules import Feet
 from scorekeeper.rules.topics.going_out import advice
-from scorekeeper.rules.topics.going_out.checks import (
-    NO_CARD_STAYS,
-    ONE_CARD_STAYS,
-    canasta_faults,
-    cards_left,
-    counted_canastas,
-    unfinished,
-)
+from scorekeeper.rules.topics.going_out.checks import canasta_faults, counted_canastas, unfinished
 from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
-from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.rules.topics.initial_meld.judge import (
-    opening_case,
-    opening_facts,
-    opening_faults,
-)
+from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
+from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.wording import counted, number
@@ -64,7 +50,7 @@ def _table(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
     for place, meld in enumerate(melds):
         yield from placed(judge_meld(meld, variant, Circumstances(out=True)), f"melds[{place}]")
     for place in duplicate_places(melds, variant):
-        yield Melds.duplicate_rank.at(f"melds[{place}]", what=melds[place].words)
+        yield Melds.duplicate_rank.at(f"melds[{place}]", what=melds[place].named)
     if not variant.going_out.with_unfinished:
         for place, name in unfinished(melds, variant):
             yield GoingOut.incomplete_meld.at(f"melds[{place}]", what=name)
@@ -76,8 +62,9 @@ def _last_card(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
     if not question.foot_played and variant.has_foot:
         yield Feet.not_played.at("foot_played")
     if left.size > 1 or (left.size == 1 and rule is FinalDiscard.FORBIDDEN):
-        stays = NO_CARD_STAYS if rule is FinalDiscard.FORBIDDEN else ONE_CARD_STAYS
-        yield GoingOut.cards_held.at("held_after", **cards_left(left.size, stays))
+        stays = Stays.NOTHING if rule is FinalDiscard.FORBIDDEN else Stays.DISCARD
+        cards = Amount(left.size, Left.CARDS)
+        yield GoingOut.cards_held.at("held_after", cards=left.size, left=cards, rule=stays)
         return
     if not left and rule is FinalDiscard.REQUIRED:
         yield GoingOut.discard_required.at("held_after")
@@ -91,7 +78,7 @@ def _leave(question: Question) -> Faults:
     rule = question.variant.going_out.permission
     if question.side_players == 1:
         return
-    if rule is not Permission.NONE and question.permission == "no":
+    if rule is not Permission.NONE and question.permission is Leave.NO:
         yield GoingOut.permission_refused.at("permission")
     if rule is Permission.REQUIRED and question.permission is None:
         yield GoingOut.permission_not_asked.at("permission")
@@ -99,15 +86,15 @@ def _leave(question: Question) -> Faults:
 
 def _concealed(question: Question, facts: Facts) -> Faults:
     """Whether it is going out concealed, and whether what a side opens with then is enough."""
-    variant, reason = question.variant, ""
+    variant, reason = question.variant, None
     if question.concealed:
         open_before = question.was_open
         reason = why_not_concealed(question.laid, question.added, variant, was_open=open_before)
-        facts["concealed"] = not reason
-    if reason:
+        facts["concealed"] = reason is None
+    if reason is not None:
         yield GoingOut.not_concealed.at("concealed", reason=reason)
     if question.laid and not question.was_open:
-        concealed = question.concealed and not reason
+        concealed = question.concealed and reason is None
         case = opening_case(question, known(question.laid, variant), concealed=concealed)
         facts["opening"] = opening_facts(case, variant)
         for rule, where, details in opening_faults(case, variant):

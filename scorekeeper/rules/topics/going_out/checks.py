@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator
 
+from scorekeeper.rules.cards import ANY_WILD, combine
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, placed
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.rules import Feet
-from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, several
 
 Short = Iterator[Fault]
 
@@ -37,7 +38,7 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     for kind, limit in needed.items():
         have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
         if have < limit:
-            wanted = counted(limit, *_kind_words(kind, variant))
+            wanted = Canastas(limit, variant.kind(kind).label)
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
 
 
@@ -49,12 +50,6 @@ def emptying_faults(table: TableFacts, variant: Variant) -> Short:
     """
     if not variant.has_foot:
         yield from canasta_faults(table, variant, variant.seating.forms[0][0])
-
-
-def _kind_words(code: str, variant: Variant) -> tuple[str, str]:
-    """What one canasta of a kind, and several, are called."""
-    label = variant.kind(code).label
-    return label, several(label)
 
 
 @check(GoingOut.two_sides, needs_cards=False)
@@ -73,14 +68,6 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
             yield from placed(canasta_faults(side.table, view.variant, side.players), side.where)
 
 
-NO_CARD_STAYS, ONE_CARD_STAYS = "none may be", "only the discard may be"
-
-
-def cards_left(count: int, rule: str) -> dict[str, object]:
-    """The facts of cards that are left to whoever goes out."""
-    return {"cards": count, "left": counted(count, "card is", "cards are"), "rule": rule}
-
-
 @check(GoingOut.cards_held, Feet.not_played, needs_cards=False)
 def cards_held(view: HandView) -> Iterator[Found]:
     """Whoever goes out has no card left, neither in the hand nor in the foot."""
@@ -90,17 +77,18 @@ def cards_held(view: HandView) -> Iterator[Found]:
         if side.record.tally is not None:
             held = side.record.tally.held_points
             if side.players == 1 and held:
-                words = counted(held, "point is", "points are")
-                yield GoingOut.cards_held.at(
-                    side.where, points=held, left=words, rule=NO_CARD_STAYS
-                )
+                points = Amount(held, Left.POINTS)
+                facts = {"points": held, "left": points, "rule": Stays.NOTHING}
+                yield GoingOut.cards_held.at(side.where, **facts)
             continue
         left = side.left
         if sum(1 for cards in left if not cards) > side.sitting_out:
             continue
         if any(not hand and cards for hand, cards in zip(side.record.held, left, strict=True)):
             yield Feet.not_played.at(side.where)
-        yield GoingOut.cards_held.at(side.where, **cards_left(min(left, default=0), NO_CARD_STAYS))
+        fewest = min(left, default=0)
+        cards = Amount(fewest, Left.CARDS)
+        yield GoingOut.cards_held.at(side.where, cards=fewest, left=cards, rule=Stays.NOTHING)
 
 
 @check(GoingOut.unrecorded, needs_cards=True)
@@ -128,18 +116,18 @@ def red_threes(view: HandView) -> Iterator[Found]:
             yield GoingOut.red_threes.at(side.where, count=count, limit=limit)
 
 
-def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple[int, str]]:
+def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple[int, RankName]]:
     """Places and names of melds that bar going out while they are short of a canasta."""
     charged = variant.failures
     for place, meld in enumerate(melds):
         if meld.size >= variant.melds.canasta_size:
             continue
         if charged.sevens and meld.shape == "set" and meld.rank == "7":
-            yield place, "sevens"
+            yield place, RankName("7")
         elif charged.aces and meld.shape == "set" and meld.rank == "A" and not meld.wilds:
-            yield place, "aces"
+            yield place, RankName("A")
         elif meld.shape == WILD and meld.size:
-            yield place, "wild cards"
+            yield place, RankName(ANY_WILD)
 
 
 @check(
@@ -160,29 +148,29 @@ def incomplete_meld(view: HandView) -> Iterator[Found]:
 def not_concealed(view: HandView) -> Iterator[Found]:
     """Concealed: the whole hand in one turn, with a canasta and nothing melded before."""
     for side in view.sides:
-        reason = _why_not_concealed(view, side) if side.record.concealed else ""
-        if reason:
+        reason = _why_not_concealed(view, side) if side.record.concealed else None
+        if reason is not None:
             yield GoingOut.not_concealed.at(side.where, reason=reason)
 
 
-def _why_not_concealed(view: HandView, side: SideView) -> str:
+def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
     if not side.record.went_out:
-        return "the side did not go out"
+        return NotConcealed.NOT_OUT
     opening = side.record.initial_meld
     rules = view.variant.going_out
     if rules.concealed_needs_side_unmelded and _partner_opened(view, side):
-        return "the side had melded before"
+        return NotConcealed.SIDE_MELDED
     if opening is None:
-        return ""
+        return None
     if opened_with_everything(side, view.variant):
         forbidden = opening.upcard is not None and not rules.concealed_with_pile
-        return "the pile was taken in that turn" if forbidden else ""
+        return NotConcealed.PILE_TAKEN if forbidden else None
     if rules.concealed_needs_side_unmelded or side.players == 1:
         alone = not rules.concealed_needs_side_unmelded
-        return "the player had melded before" if alone else "the side had melded before"
+        return NotConcealed.PLAYER_MELDED if alone else NotConcealed.SIDE_MELDED
     opened = {(meld.shape, meld.rank) for meld in opening_facts(opening, view.variant) or ()}
     own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
-    return "" if any(meld.canasta for meld in own) else "no canasta was laid down complete"
+    return None if any(meld.canasta for meld in own) else NotConcealed.NO_CANASTA
 
 
 def _partner_opened(view: HandView, side: SideView) -> bool:
@@ -196,16 +184,8 @@ def _partner_opened(view: HandView, side: SideView) -> bool:
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:
     """The recorded opening is the side's whole table, as far as can be seen."""
+    if side.record.tally is not None:
+        return True
     shown = opening_facts(side.record.initial_meld, variant) or ()
-    return side.record.tally is not None or _same_cards(shown, side.own.melds)
-
-
-def _same_cards(shown: tuple[MeldFacts, ...], melds: tuple[MeldFacts, ...]) -> bool:
-    def count(lots: tuple[MeldFacts, ...]) -> dict[str, int]:
-        total: dict[str, int] = {}
-        for meld in lots:
-            for rank, copies in meld.cards.counts.items():
-                total[rank] = total.get(rank, 0) + copies
-        return total
-
-    return count(shown) == count(melds)
+    opened, table = (combine(meld.cards for meld in melds) for melds in (shown, side.own.melds))
+    return opened.counts == table.counts

@@ -2,25 +2,26 @@
 
 from scorekeeper.rules.cards import NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.hand.facts import meld_facts
+from scorekeeper.rules.topics.going_out.rules import NotConcealed
 from scorekeeper.rules.variant import Variant
 
 
 def why_not_concealed(
     laid: tuple[Cards, ...], added: Cards, variant: Variant, *, was_open: bool
-) -> str:
-    """Why it is not, in words that follow "because"; "" if it is.
+) -> NotConcealed | None:
+    """Why it is not; None if it is.
 
     `laid` are the melds that the player puts down in this turn, whole; `added` what goes onto
     melds that lay there before; `was_open`: the side had melded before. Source: rules of the
     classic family, going out (2.5).
     """
     if added:
-        return "a card was added to a meld that lay there before"
+        return NotConcealed.CARD_ADDED
     if not any(meld_facts(cards, variant).canasta for cards in laid):
-        return "no canasta was laid down complete"
+        return NotConcealed.NO_CANASTA
     if was_open and variant.going_out.concealed_needs_side_unmelded:
-        return "the side had melded before"
-    return ""
+        return NotConcealed.SIDE_MELDED
+    return None
 
 
 def turn_of(

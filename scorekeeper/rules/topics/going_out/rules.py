@@ -1,12 +1,18 @@
-"""Rules about going out."""
+"""Rules about going out, and what the rulebook says of it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Fact
+from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import RUN, Situation, asked, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number, several
 
@@ -38,10 +44,7 @@ def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
     needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
-    words = [
-        counted(count, variant.kind(code).label, several(variant.kind(code).label))
-        for code, count in kinds.items()
-    ]
+    words = [Canastas(count, variant.kind(code).label).said for code, count in kinds.items()]
     among = f", among them {both(words)}" if words else ""
     uncounted = (
         "; canastas of wild cards do not count" if variant.going_out.uncounted_shapes else ""
@@ -49,7 +52,7 @@ def _canastas(variant: Variant) -> str:
     return f"A side that goes out has at least {needed}{among}{uncounted}."
 
 
-def _concealed(variant: Variant) -> str:
+def _paid_concealed(variant: Variant) -> str:
     rules = variant.going_out
     pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
     whose = "the side" if rules.concealed_needs_side_unmelded else "the player"
@@ -58,6 +61,44 @@ def _concealed(variant: Variant) -> str:
         " down the whole hand in one turn, with a complete canasta in it, and adds no card to a"
         " meld that lay there."
     )
+
+
+class Left(Choice):
+    """What is left to whoever goes out."""
+
+    CARDS = "cards", "card is|cards are"
+    POINTS = "points", "point is|points are"
+
+
+class Stays(Choice):
+    """What may be left."""
+
+    NOTHING = "nothing", "none may be"
+    DISCARD = "discard", "only the discard may be"
+
+
+class NotConcealed(Choice):
+    """Why going out is not concealed."""
+
+    NOT_OUT = "not-out", "the side did not go out"
+    SIDE_MELDED = "side-melded", "the side had melded before"
+    PLAYER_MELDED = "player-melded", "the player had melded before"
+    PILE_TAKEN = "pile-taken", "the pile was taken in that turn"
+    CARD_ADDED = "card-added", "a card was added to a meld that lay there before"
+    NO_CANASTA = "no-canasta", "no canasta was laid down complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Canastas(Fact):
+    """So many canastas of a kind; `label` is what the variant calls one of them."""
+
+    count: int
+    label: str
+
+    @property
+    def said(self) -> str:
+        """The number with the name that agrees with it."""
+        return counted(self.count, self.label, several(self.label))
 
 
 _missing_kind = Rule("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",
@@ -102,7 +143,7 @@ class GoingOut:
             asked("A side with two canastas and one red three wants to go out.", "go-out",
                 melds=["K*7", "Q*7", "J*3"], red_threes=1, held_after="5"),))  # fmt: skip
     not_concealed = Rule("going-out.not-concealed", "This is not going out concealed: {reason}.",
-        law=_concealed,
+        law=_paid_concealed,
         examples=(
             one("Concealed was marked for a side that did not go out.",
                 side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),),))  # fmt: skip
@@ -125,3 +166,74 @@ class GoingOut:
             beside(too_few_canastas, missing_kind, red_threes)(
                 one("Both sides are marked as having gone out.",
                     side("K*7", "Q*7", **_OUT), side("J*7", "10*7", **_OUT))),))  # fmt: skip
+
+
+def _going_out(variant: Variant) -> Statements:
+    """Going out."""
+    rules = variant.going_out
+    yield _needed(variant, rules)
+    for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
+        for code, count in kinds.items():
+            label = f"Of these, {_kind_name(variant, code)}{who}"
+            yield fact(label, str(count), GoingOut.missing_kind.code)
+    if rules.single_kinds is not None and not rules.sum_of_kinds:
+        alone = str(rules.canastas_needed(1))
+        yield fact("Canastas needed by a player alone", alone, "going_out.canastas")
+    if rules.spare_natural_as_mixed or "mixed" in rules.kinds:
+        as_mixed = "count" if rules.spare_natural_as_mixed else "do not count"
+        text = f"{as_mixed} as mixed ones"
+        yield says("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
+    for shape in rules.uncounted_shapes:
+        text = "do not count for going out"
+        yield says(_SHAPES[shape], text, GoingOut.too_few_canastas.code)
+    if rules.red_threes_per_canasta:
+        text = "are needed, one for each canasta"
+        yield says("Red threes", text, GoingOut.red_threes.code)
+    yield says("The partner", rules.permission.said, GoingOut.permission_refused.code)
+    yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
+    if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
+        bar = "do not bar" if rules.with_unfinished else "bar"
+        label = "Unfinished sevens, aces without wild cards and wild cards"
+        yield says(label, f"{bar} going out", GoingOut.incomplete_meld.code)
+    yield from _concealed(rules)
+
+
+_SHAPES = {
+    "set": "Canastas of one rank",
+    "sequence": "Canastas of a sequence",
+    "wild": "Canastas of wild cards",
+}
+
+
+def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
+    kinds = sum(rules.kinds.values())
+    count = kinds if rules.sum_of_kinds else max(kinds, rules.canastas)
+    code = GoingOut.missing_kind.code if kinds == count else "going_out.canastas"
+    return fact("Canastas needed", str(count), code)
+
+
+def _kind_name(variant: Variant, code: str) -> str:
+    return next((kind.label for kind in variant.canasta_kinds if kind.code == code), code)
+
+
+def _concealed(rules: GoingOutRules) -> Statements:
+    text = "is laying down a whole hand in one turn, a canasta in it, with nothing melded before"
+    yield says("Going out concealed", text, GoingOut.not_concealed.code)
+    text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
+    label = "A hand laid down in a turn in which the pile was taken"
+    yield says(label, text, "going_out.concealed_with_pile")
+    text = "is not concealed" if rules.concealed_needs_side_unmelded else "is concealed too"
+    label = "A hand laid down after the partner has melded"
+    yield says(label, text, "going_out.concealed_needs_side_unmelded")
+
+
+def _bonus(variant: Variant) -> Statements:
+    """What going out pays."""
+    out = variant.going_out
+    yield fact("Going out", number(out.bonus), "going-out")
+    total = number(out.concealed_total) if out.pays_concealed else "the same"
+    code = CONCEALED if out.pays_concealed else "going-out"
+    yield fact("Going out concealed, in all", total, code)
+
+
+CHAPTERS = (Chapter("Going out", _going_out), Chapter("Bonuses", _bonus))

@@ -1,19 +1,6 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.elements.check import checks_in
-from scorekeeper.rules.elements.rule import rules_of
-from scorekeeper.rules.elements.topic import Topic
-from scorekeeper.rules.topics.going_out import checks, lines
-from scorekeeper.rules.topics.going_out.asked import ASKED
-from scorekeeper.rules.topics.going_out.chapters import CHAPTERS
-from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.rules.topics.going_out.settings import SETTINGS
+from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.topics.going_out import asked, checks, lines, rules, settings
 
-GOING_OUT = Topic(
-    rules=rules_of(GoingOut),
-    checks=checks_in(checks),
-    asks=(ASKED,),
-    settings=SETTINGS,
-    chapters=CHAPTERS,
-    lines=lines.LINES,
-)
+GOING_OUT = topic_of(rules.GoingOut, asked, checks, lines, rules, settings)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from scorekeeper.rules.cards import DEUCE, JOKER, Cards, rank_name
-from scorekeeper.rules.elements.change import cards_of, in_words, more, plus, some
+from scorekeeper.rules.elements.change import cards_of, in_words, more, some
 from scorekeeper.rules.hand.facts import SET, WILD, meld_facts
 from scorekeeper.rules.questions.question import Question
 
@@ -62,7 +62,7 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     for place, rank, _ in lot:
         already = any(rank in meld.counts for meld in melds)
         counts[rank] = counts.get(rank, 0) + 1
-        grown[place] = plus(grown[place], rank)
+        grown[place] = grown[place].plus(rank)
         if rank in (DEUCE, JOKER) or not already:
             places[place] = None
     words = [more(rank, count) for rank, count in counts.items() if rank not in (DEUCE, JOKER)]

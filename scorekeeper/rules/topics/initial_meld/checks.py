@@ -1,25 +1,17 @@
 """The initial meld of a hand: recorded, or the most that it can have been."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.elements.change import without_wilds
 from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Found
-from scorekeeper.rules.hand.facts import SET, MeldFacts, meld_facts
+from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
 from scorekeeper.rules.record.values import Opening
-from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens
-from scorekeeper.rules.topics.initial_meld.judge import (
-    OpeningCase,
-    below_minimum,
-    canasta_required,
-    opening_faults,
-    sufficiency_faults,
-    why,
-)
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.checks import FIVE
@@ -44,26 +36,33 @@ def initial_meld(view: HandView) -> Iterator[Found]:
             yield from _unrecorded(view, side)
 
 
-def _exempt(view: HandView, side: SideView, upcard: Cards | None) -> bool:
-    return view.variant.opening.concealed_exempt and side.record.concealed and upcard is None
-
-
-def _why(view: HandView, side: SideView) -> str:
+def _case(
+    view: HandView,
+    side: SideView,
+    melds: tuple[MeldFacts, ...],
+    upcard: Cards | None,
+    *,
+    whole: bool,
+) -> judge.OpeningCase:
+    """The opening of a side; `whole`: its player went out with it, as far as can be known."""
     failed = failed_openings(side.record, view.variant)
-    return why(view.variant, side.score_before, view.number, failed)
+    rules = view.variant.opening
+    return judge.OpeningCase(
+        melds=melds,
+        upcard=upcard,
+        minimum=side.minimum,
+        score=side.score_before,
+        why=rules.reason(side.score_before, view.number, failed),
+        out=side.won_out,
+        exempt=rules.concealed_exempt and whole and upcard is None,
+    )
 
 
 def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
-    case = OpeningCase(
-        melds=tuple(meld_facts(cards, view.variant) for cards in opening.melds),
-        upcard=opening.upcard,
-        minimum=side.minimum,
-        score=side.score_before,
-        why=_why(view, side),
-        out=side.won_out,
-        exempt=_exempt(view, side, opening.upcard) and opened_with_everything(side, view.variant),
-    )
-    for rule, below, facts in opening_faults(case, view.variant):
+    melds = tuple(meld_facts(cards, view.variant) for cards in opening.melds)
+    whole = side.record.concealed and opened_with_everything(side, view.variant)
+    case = _case(view, side, melds, opening.upcard, whole=whole)
+    for rule, below, facts in judge.opening_faults(case, view.variant):
         where = f"{side.where}.initial_meld"
         yield Found(rule, f"{where}.{below}" if below else where, facts)
 
@@ -77,23 +76,14 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
     variant = view.variant
     if _surely_opened(side, variant):
         return
-    best: list[Found] | None = None
+    tallied = any(each.record.tally is not None for each in members)
+    look = partial(_tallied_faults, side.table) if tallied else judge.sufficiency_faults
+    melds = _as_opened(side.table.melds, variant)
+    found = []
     for member in members:
-        case = OpeningCase(
-            melds=_as_opened(side.table.melds, variant),
-            upcard=None,
-            minimum=member.minimum,
-            score=member.score_before,
-            why=_why(view, member),
-            exempt=_exempt(view, side, None),
-        )
-        tallied = any(each.record.tally is not None for each in members)
-        found = list(
-            _tallied_faults(side, case, variant) if tallied else sufficiency_faults(case, variant)
-        )
-        if best is None or len(found) < len(best):
-            best = [Found(rule, member.where, facts) for rule, _, facts in found]
-    yield from best or ()
+        case = _case(view, member, melds, None, whole=side.record.concealed)
+        found.append([each._replace(where=member.where) for each in look(case, variant)])
+    yield from min(found, key=len)
 
 
 def _surely_opened(side: SideView, variant: Variant) -> bool:
@@ -105,7 +95,7 @@ def _surely_opened(side: SideView, variant: Variant) -> bool:
     )
 
 
-def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFacts, ...]:
+def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
     """The cards of the table that may have been in the opening.
 
     Wild cards fall away where only naturals open; a set with naturals enough may have been a
@@ -113,13 +103,14 @@ def _as_opened(melds: tuple[MeldFacts, ...], variant: Variant) -> tuple[MeldFact
     """
     found = []
     for meld in melds:
-        naturals = without_wilds(meld.cards)
+        naturals = meld.cards.without_wilds
         if meld.wilds and variant.opening.naturals_only:
             found.append(meld_facts(naturals, variant))
             continue
         found.append(meld)
         if meld.wilds and _may_have_been_clean(meld, variant):
-            found.append(_unpriced(naturals, variant))
+            # It meets a condition; its points are counted already.
+            found.append(meld_facts(naturals, variant)._replace(points=0))
     return tuple(found)
 
 
@@ -132,18 +123,10 @@ def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
     )
 
 
-def _unpriced(cards: Cards, variant: Variant) -> MeldFacts:
-    """The natural part of a grown set: it meets a condition, its points are counted already."""
-    return meld_facts(cards, variant)._replace(points=0)
-
-
-def _tallied_faults(side: SideView, case: OpeningCase, variant: Variant) -> Iterator[Found]:
+def _tallied_faults(
+    table: TableFacts, case: judge.OpeningCase, variant: Variant
+) -> Iterator[Found]:
     """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
-    if variant.opening.canasta is not CanastaOpens.NONE and side.table.total:
-        return
-    limit, condition = case.minimum.points, case.minimum.condition
-    points = side.table.points
-    if limit is not None and points < limit and not case.exempt:
-        yield below_minimum(case, points, limit).at("")
-    if condition in (Needs.CANASTA, Needs.NATURAL_CANASTA) and not side.table.total:
-        yield canasta_required(condition, case.score)
+    canasta = table.total > 0
+    if variant.opening.canasta is CanastaOpens.NONE or not canasta:
+        yield from judge.shortfalls(case, table.points, any_canasta=canasta, natural=canasta)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Phrase
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.wording import number
 
@@ -53,6 +54,15 @@ class TooLow(Choice):
         return self in (TooLow.COSTS, TooLow.BOTH)
 
 
+class Because(Choice):
+    """On what the minimum of an opening depends."""
+
+    SCORE = "score", "with a score of {score}"
+    HAND = "hand", "in hand {hand}"
+    SCORE_FAILED = "score-failed", "with a score of {score} after a failed opening"
+    HAND_FAILED = "hand-failed", "in hand {hand} after a failed opening"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningRules:
     """The initial meld."""
@@ -98,10 +108,12 @@ class OpeningRules:
             place = at
         return place
 
-    def reason(self, score: int, hand_number: int) -> str:
-        """On what the minimum depends, in words: "with a score of 1,500", "in hand 2"."""
-        by_score = self.by_hand is None
-        return f"with a score of {number(score)}" if by_score else f"in hand {hand_number}"
+    def reason(self, score: int, hand_number: int, failed: int = 0) -> Phrase:
+        """On what the minimum depends: "with a score of 1,500", "in hand 2"."""
+        facts = {"score": score, "hand": hand_number}
+        if self.by_hand is None:
+            return Phrase(Because.SCORE_FAILED if failed else Because.SCORE, facts)
+        return Phrase(Because.HAND_FAILED if failed else Because.HAND, facts)
 
     def rows_in_words(self) -> tuple[tuple[str, str], ...]:
         """The table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""

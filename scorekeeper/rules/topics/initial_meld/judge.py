@@ -3,19 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking, rank_name
+from scorekeeper.rules.cards import NO_CARDS, WILDS, Cards, combine, lacking
 from scorekeeper.rules.elements.ask import Facts, Faults
-from scorekeeper.rules.elements.change import minus
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.fact import Phrase, RankName
+from scorekeeper.rules.elements.rule import Fault, placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Triple
-from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld, InMeld, Must
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.pile.upcard import upcard_faults
+from scorekeeper.rules.topics.pile.ways import upcard_faults
 from scorekeeper.rules.variant import Variant
+
+Laid = tuple[MeldFacts, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +28,31 @@ class OpeningCase:
     upcard: Cards | None
     minimum: Minimum
     score: int
-    why: str  # what the minimum depends on, in words
+    why: Phrase  # what the minimum depends on
     out: bool = False
     exempt: bool = False  # going out concealed from the stock without a minimum
 
 
-def without_upcard(
-    melds: tuple[MeldFacts, ...], upcard: Cards | None, variant: Variant
-) -> tuple[MeldFacts, ...]:
+def without_upcard(melds: Laid, upcard: Cards | None, variant: Variant) -> Laid:
     """The melds that must reach the minimum: all, or those that stand without the pile's card."""
     if upcard is None or variant.opening.upcard_counts:
         return melds
-    rank = upcard.items[0][0]
+    rank = upcard.rank
     without = [
         _taken_from(melds, place, rank, variant)
         for place, meld in enumerate(melds)
         if meld.shape == SET and meld.rank == rank
     ]
 
-    def worth(left: tuple[MeldFacts, ...]) -> tuple[bool, int]:
+    def worth(left: Laid) -> tuple[bool, int]:
         return opens_by_canasta(left, variant), sum(meld.points for meld in left)
 
     return max(without, key=worth, default=melds)
 
 
-def _taken_from(
-    melds: tuple[MeldFacts, ...], place: int, rank: str, variant: Variant
-) -> tuple[MeldFacts, ...]:
+def _taken_from(melds: Laid, place: int, rank: str, variant: Variant) -> Laid:
     """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
-    rest = meld_facts(minus(melds[place].cards, rank), variant)
+    rest = meld_facts(melds[place].cards.minus(rank), variant)
     stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
     return (*melds[:place], *stands, *melds[place + 1 :])
 
@@ -73,11 +71,8 @@ def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
 
 def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
     """A canasta without wild cards; a canasta of wild cards only where the variant counts it."""
-    if meld.canasta is None:
-        return False
-    if meld.shape == WILD:
-        return variant.opening.wild_canasta_is_natural
-    return meld.wilds == 0
+    natural = variant.opening.wild_canasta_is_natural if meld.shape is WILD else not meld.wilds
+    return meld.canasta is not None and natural
 
 
 def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
@@ -92,11 +87,6 @@ def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
     )
 
 
-def canasta_required(condition: Needs, score: int) -> Found:
-    """The finding of an opening without the canasta that it needs."""
-    return InitialMeld.canasta_required.at("", what=condition.said, score=score)
-
-
 def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
     """The fault of an opening that lacks points; of one that lacks everything without a limit."""
     return InitialMeld.below_minimum(
@@ -105,8 +95,20 @@ def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
         score=case.score,
         short=(limit or 0) - points,
         why=case.why,
-        needs=f"hold {case.minimum.text}" if limit is None else f"count {limit}",
+        needs=Phrase(Must.HOLD, {"what": case.minimum.condition})
+        if limit is None
+        else Phrase(Must.COUNT, {"limit": limit}),
     )
+
+
+def shortfalls(case: OpeningCase, points: int, *, any_canasta: bool, natural: bool) -> Faults:
+    """The points and the canasta that the opening lacks."""
+    limit, condition = case.minimum.points, case.minimum.condition
+    if limit is not None and points < limit and not case.exempt:
+        yield below_minimum(case, points, limit).at("")
+    there = {Needs.CANASTA: any_canasta, Needs.NATURAL_CANASTA: natural}
+    if condition is not None and not there.get(condition, True):
+        yield InitialMeld.canasta_required.at("", what=condition, score=case.score)
 
 
 def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
@@ -115,20 +117,13 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
     if opens_by_canasta(melds, variant):
         return
     points = counted_points(melds, variant)
-    limit = case.minimum.points
-    if limit is not None and points < limit and not case.exempt:
-        yield below_minimum(case, points, limit).at("")
-    condition = case.minimum.condition
-    if condition is Needs.CANASTA and not any(meld.canasta for meld in melds):
-        yield canasta_required(condition, case.score)
-    if condition is Needs.NATURAL_CANASTA and not any(
-        is_natural_canasta(meld, variant) for meld in melds
-    ):
-        yield canasta_required(condition, case.score)
+    canasta = any(meld.canasta for meld in melds)
+    natural = any(is_natural_canasta(meld, variant) for meld in melds)
+    yield from shortfalls(case, points, any_canasta=canasta, natural=natural)
     triple = variant.opening.triple
     if triple is not Triple.NONE and not has_triple(melds, variant):
-        rule = "" if triple is Triple.IN_ANY_MELD else Triple.CLEAN.law
-        yield InitialMeld.natural_triple.at("", rule=rule)
+        where = InMeld.ANY if triple is Triple.IN_ANY_MELD else InMeld.CLEAN
+        yield InitialMeld.natural_triple.at("", rule=where)
 
 
 def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
@@ -137,7 +132,7 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
     for place, meld in enumerate(case.melds):
         yield from placed(judge_meld(meld, variant, around), f"melds[{place}]")
     for place in duplicate_places(case.melds, variant):
-        yield Melds.duplicate_rank.at(f"melds[{place}]", what=case.melds[place].words)
+        yield Melds.duplicate_rank.at(f"melds[{place}]", what=case.melds[place].named)
     wilds = sum(meld.wilds for meld in case.melds)
     if variant.opening.naturals_only and wilds:
         yield InitialMeld.naturals_only.at("", wilds=wilds)
@@ -157,9 +152,7 @@ def counted_points(melds: tuple[MeldFacts, ...], variant: Variant) -> int:
     return points - sum(meld.cards.count(rank) * values[rank] for meld in melds for rank in WILDS)
 
 
-def opening_case(
-    question: Question, melds: tuple[MeldFacts, ...], *, concealed: bool = False
-) -> OpeningCase:
+def opening_case(question: Question, melds: Laid, *, concealed: bool = False) -> OpeningCase:
     """These melds as the opening of the side; `concealed`: its player goes out so with them."""
     variant = question.variant
     upcard = question.upcard
@@ -168,7 +161,7 @@ def opening_case(
         upcard=upcard,
         minimum=variant.opening.minimum(question.score, question.hand_number, question.failed),
         score=question.score,
-        why=why(variant, question.score, question.hand_number, question.failed),
+        why=variant.opening.reason(question.score, question.hand_number, question.failed),
         out=concealed or question.ask == "go-out",
         exempt=variant.opening.concealed_exempt and concealed and upcard is None,
     )
@@ -192,11 +185,5 @@ def not_in_hand(question: Question, melds: Iterable[Cards], where: str) -> Fault
     top = question.upcard or NO_CARDS
     for rank, wanted, there in lacking(combine(melds), combine([question.hand, top])):
         count, held = max(1, wanted - top.count(rank)), max(0, there - top.count(rank))
-        details = {"count": count, "what": rank_name(rank, count), "held": held}
-        yield InitialMeld.not_in_hand.at(where, **details)
-
-
-def why(variant: Variant, score: int, hand_number: int, failed: int) -> str:
-    """On what the minimum of the opening depends, in words."""
-    reason = variant.opening.reason(score, hand_number)
-    return f"{reason} after a failed opening" if failed else reason
+        what = RankName(rank, count)
+        yield InitialMeld.not_in_hand.at(where, count=count, what=what, held=held)

@@ -1,17 +1,19 @@
-"""Rules about the opening."""
+"""Rules about the opening, and what the rulebook says of it."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.variant import Variant
 
 
+def _steps(variant: Variant) -> str:
+    return "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
+
+
 def _minimum(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
-    by = (
-        "score of the side before the hand"
-        if variant.opening.by_hand is None
-        else "number of the hand"
-    )
+    by_score = variant.opening.by_hand is None
+    by = "score of the side before the hand" if by_score else "number of the hand"
     counts = (
         "The first melds of a side must reach the minimum by the values of their cards; bonuses"
         " and red threes do not count."
@@ -19,7 +21,7 @@ def _minimum(variant: Variant) -> str:
     canasta = variant.opening.canasta.law
     more = f" {canasta} canasta opens whatever its points." if canasta else ""
     top = "" if variant.opening.upcard_counts else " They must do so without the pile's top card."
-    return f"{counts}{top}{more} By the {by}: {steps}."
+    return f"{counts}{top}{more} By the {by}: {_steps(variant)}."
 
 
 def _triple(variant: Variant) -> str:
@@ -28,8 +30,21 @@ def _triple(variant: Variant) -> str:
 
 
 def _needs_canasta(variant: Variant) -> str:
-    steps = "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
-    return f"By the score of the side before the hand it must open with: {steps}."
+    return f"By the score of the side before the hand it must open with: {_steps(variant)}."
+
+
+class Must(Choice):
+    """What an opening must do."""
+
+    HOLD = "hold", "hold {what}"
+    COUNT = "count", "count {limit}"
+
+
+class InMeld(Choice):
+    """In which meld an opening lacks three naturals."""
+
+    ANY = "any", ""
+    CLEAN = "clean", " in a meld without wild cards"
 
 
 class InitialMeld:
@@ -68,3 +83,44 @@ class InitialMeld:
         examples=(
             asked("A side opens with kings that are not all in the hand.", "initial-meld",
                 melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),))  # fmt: skip
+
+
+def _minimums(variant: Variant) -> Statements:
+    """The table of minimums."""
+    rules = variant.opening
+    code = "opening.by_score" if rules.by_hand is None else "opening.by_hand"
+    for label, text in variant.opening.rows_in_words():
+        yield fact(label.capitalize(), text, code)
+
+
+def _opening(variant: Variant) -> Statements:
+    """What an opening may be and must be besides its points."""
+    rules = variant.opening
+    when = "also" if rules.with_pile else "not"
+    text = f"{when} in the turn in which the pile is taken"
+    yield fact("Opening", text, "opening.with_pile")
+    if rules.with_pile:
+        counts = "counts towards the minimum" if rules.upcard_counts else "does not count"
+        yield says("The card taken from the pile", counts, "opening.upcard_counts")
+    if rules.naturals_only:
+        text = "have no place in the opening"
+        yield says("Wild cards", text, "opening.naturals_only")
+    if rules.triple.said:
+        yield says("Three naturals of one rank", rules.triple.said, "opening.triple")
+    if rules.canasta.said:
+        text = f"{rules.canasta.said} opens whatever its points"
+        yield says("A complete canasta", text, "opening.canasta")
+    if rules.wild_canasta_is_natural:
+        text = "counts as a natural one for the opening"
+        yield says("A wild canasta", text, "opening.wild_canasta_is_natural")
+    if rules.concealed_exempt:
+        label = "Going out concealed from the stock"
+        yield says(label, "needs no minimum", "opening.concealed_exempt")
+    text = rules.too_low.said.format(more=f" by {rules.raise_step}" if rules.raise_step else "")
+    yield says("An opening that is too low", text, "penalty.opening-too-low")
+
+
+CHAPTERS = (
+    Chapter("Minimums", _minimums, ("", "Must open with")),
+    Chapter("Opening", _opening),
+)

@@ -57,7 +57,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
     place = rules.row(score, hand_number)
     points, condition = rules.minimums[place].points, rules.minimums[place].condition
     written = variant.opening.rows_in_words()
-    parts = [] if points is None else [Part(rules.reason(score, hand_number), "", points)]
+    parts = [] if points is None else [Part(rules.reason(score, hand_number).said, "", points)]
     step = rules.raise_step or 0
     if failed and step and parts:
         named = counted(failed, "opening that was too low", "openings that were too low")

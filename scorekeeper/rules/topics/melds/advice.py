@@ -1,27 +1,16 @@
 """How a meld would become lawful, or stop being so."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import (
-    WILD,
-    Change,
-    cards_of,
-    fewer,
-    in_words,
-    minus,
-    more,
-    plus,
-    some,
-    without_wilds,
-)
+from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, in_words, more, some
 from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both
 
 
 class Repair(NamedTuple):
@@ -37,15 +26,15 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
     variant = question.variant
     yield from _kept(question)
     if not question.going_out:
-        yield Change("in the turn in which the side goes out", replace(question, going_out=True))
+        yield changed(question, "in the turn in which the side goes out", going_out=True)
     for words, cards, sort in repairs(question.cards, variant, out=question.going_out):
-        yield Change(words, replace(question, cards=cards), sort)
+        yield changed(question, words, sort, cards=cards)
     if question.going_out:
         return
     for words, cards, sort in repairs(question.cards, variant, out=True):
         if not _lawful(cards, variant, out=False):
-            out = replace(question, cards=cards, going_out=True)
-            yield Change(f"{words}, in the turn in which the side goes out", out, sort)
+            then = f"{words}, in the turn in which the side goes out"
+            yield changed(question, then, sort, cards=cards, going_out=True)
 
 
 KEPT = 2  # cards after a meld, so that one stays when the other is discarded
@@ -55,8 +44,8 @@ def _kept(question: Question) -> Iterator[Change]:
     """More cards in the hand, where the meld leaves too few of them."""
     more_cards = question.cards.size + KEPT - question.hand.size
     if question.tells("hand", "table") and more_cards > 0:
-        hand = plus(question.hand, _other(question), more_cards)
-        yield Change(f"with {in_words(KEPT)} cards left in the hand", replace(question, hand=hand))
+        hand = question.hand.plus(_other(question), more_cards)
+        yield changed(question, f"with {in_words(KEPT)} cards left in the hand", hand=hand)
 
 
 def _other(question: Question) -> str:
@@ -69,15 +58,14 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Proposals for a meld that is allowed."""
     cards = question.cards
     if question.going_out:
-        yield Change("if the side does not go out in that turn", replace(question, going_out=False))
+        yield changed(question, "if the side does not go out in that turn", going_out=False)
     for count in range(1, 5):
-        words = more(WILD, count) if cards.wilds else f"{some({WILD: count})} beside them"
-        yield Change(f"with {words}", replace(question, cards=plus(cards, DEUCE, count)), "wild")
-    for rank in cards.counts:
-        if rank not in (DEUCE, JOKER):
-            for count in range(1, min(cards.count(rank), 2) + 1):
-                less = replace(question, cards=minus(cards, rank, count))
-                yield Change(f"with {fewer(rank, count)}", less, f"fewer {rank}")
+        words = more(ANY_WILD, count) if cards.wilds else f"{some({ANY_WILD: count})} beside them"
+        yield changed(question, f"with {words}", "wild", cards=cards.plus(DEUCE, count))
+    for rank, copies in cards.without_wilds.counts.items():
+        for count in range(1, min(copies, 2) + 1):
+            words, less = f"with {fewer(rank, count)}", cards.minus(rank, count)
+            yield changed(question, words, f"fewer {rank}", cards=less)
 
 
 def repairs(cards: Cards, variant: Variant, *, out: bool = False) -> Iterator[Repair]:
@@ -105,84 +93,77 @@ def _near(cards: Cards, variant: Variant) -> Iterator[Repair]:
         yield from _of_wilds(cards, variant)
 
 
-def _rank(cards: Cards) -> str:
-    return next(rank for rank in cards.counts if rank not in (DEUCE, JOKER))
-
-
 def _of_a_set(cards: Cards) -> Iterator[Repair]:
     """More of the rank, fewer wild cards, one for the other, fewer of the rank."""
-    rank, wilds = _rank(cards), cards.wilds
+    rank, wilds = next(iter(cards.without_wilds.counts)), cards.wilds
     for count in range(1, 8):
-        yield Repair(f"with {more(rank, count)}", plus(cards, rank, count), "more")
+        yield Repair(f"with {more(rank, count)}", cards.plus(rank, count), "more")
     for count in range(1, wilds + 1):
         yield Repair(_without(count, wilds), less_wild(cards, count), "less wild")
     for count in range(1, wilds + 1):
-        words = f"with {some({rank: count})} in place of {some({WILD: count})}"
-        yield Repair(words, plus(less_wild(cards, count), rank, count), "in place")
+        words = f"with {some({rank: count})} in place of {some({ANY_WILD: count})}"
+        yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
-        yield Repair(f"with {some({WILD: count})} beside them", plus(cards, DEUCE, count), "wild")
+        words = f"with {some({ANY_WILD: count})} beside them"
+        yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
-        yield Repair(f"with {fewer(rank, count)}", minus(cards, rank, count), "fewer")
+        yield Repair(f"with {fewer(rank, count)}", cards.minus(rank, count), "fewer")
     for less in range(1, wilds + 1):
         for count in range(1, 4):
             words = f"{_without(less, wilds)} and with {more(rank, count)}"
-            yield Repair(words, plus(less_wild(cards, less), rank, count), "both")
+            yield Repair(words, less_wild(cards, less).plus(rank, count), "both")
 
 
 def _without(count: int, wilds: int) -> str:
     if count < wilds:
-        return f"with {fewer(WILD, count)}"
+        return f"with {fewer(ANY_WILD, count)}"
     return "without the wild card" if wilds == 1 else "without the wild cards"
 
 
 def less_wild(cards: Cards, count: int) -> Cards:
     """The cards with fewer wild ones; the cheaper deuces go first."""
     deuces = min(count, cards.count(DEUCE))
-    return minus(minus(cards, DEUCE, deuces), JOKER, count - deuces)
+    return cards.minus(DEUCE, deuces).minus(JOKER, count - deuces)
 
 
 def _parts(cards: Cards) -> Iterator[Repair]:
     """One of the ranks by itself, with the wild cards and without."""
-    for rank, copies in cards.counts.items():
-        if rank in (DEUCE, JOKER):
-            continue
+    for rank, copies in cards.without_wilds.counts.items():
         alone = cards_of({rank: copies})
         names = rank_name(rank, copies)
         if cards.wilds:
-            together = {rank: copies, DEUCE: cards.count(DEUCE), JOKER: cards.count(JOKER)}
-            words = f"for the {names} with the wild cards"
-            yield Repair(words, cards_of(together), f"wild {rank}")
+            together = cards_of({each: cards.count(each) for each in (rank, DEUCE, JOKER)})
+            yield Repair(f"for the {names} with the wild cards", together, f"wild {rank}")
         yield Repair(f"for the {names} alone", alone, f"alone {rank}")
         for count in range(1, 3):
             words = f"for the {names} alone, with {more(rank, count)}"
-            yield Repair(words, plus(alone, rank, count), f"alone {rank}")
+            yield Repair(words, alone.plus(rank, count), f"alone {rank}")
 
 
 def _of_a_run(cards: Cards) -> Iterator[Repair]:
     """Fewer wild cards, the missing cards, one suit, no wild card."""
     for count in range(1, cards.wilds):
         yield Repair(_without(count, cards.wilds), less_wild(cards, count), "less wild")
-    naturals = without_wilds(cards)
+    naturals = cards.without_wilds
     ranks = [rank for rank in NATURALS if naturals.count(rank)]
     if len(ranks) < 2:
         return
     suits = [suit for _, suit, _ in naturals.items if suit]
     suit = one_suit(cards) or (max(suits, key=suits.count) if suits else "h")
     run = Cards(tuple((rank, suit, 1) for rank in ranks))
-    words = [] if one_suit(cards) == suit else [f"all of one suit, such as {SUIT_NAMES[suit]}"]
-    words += (
-        ["without the wild card" if cards.wilds == 1 else "without wild cards"]
-        if cards.wilds
-        else []
+    parts = (
+        f"all of one suit, such as {SUIT_NAMES[suit]}" if one_suit(cards) != suit else "",
+        f"without {'the wild card' if cards.wilds == 1 else 'wild cards'}" if cards.wilds else "",
+        "with every rank once" if naturals.size > len(ranks) else "",
     )
-    words += ["with every rank once"] if naturals.size > len(ranks) else []
+    words = [part for part in parts if part]
     first, last = NATURALS.index(ranks[0]), NATURALS.index(ranks[-1])
     missing = [rank for rank in NATURALS[first : last + 1] if rank not in ranks]
     whole = Cards(tuple((rank, suit, 1) for rank in NATURALS[first : last + 1]))
-    for extra, meld in ((missing, whole), ([], run)):
-        filled = [_with_ranks(extra, suit)] if extra else []
-        if words or filled:
-            yield Repair(", ".join([*words, *filled]), meld, "filled" if filled else "as it is")
+    if missing:
+        yield Repair(", ".join([*words, _with_ranks(missing, suit)]), whole, "filled")
+    if words:
+        yield Repair(", ".join(words), run, "as it is")
     yield from _longer(whole, first, last, suit, words)
     if naturals.size == len(ranks):
         for count in range(1, len(ranks) - 1):
@@ -191,34 +172,32 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
 
 
 def _with_ranks(ranks: list[str], suit: str) -> str:
-    names = [f"the {rank_name(rank, 1)} of {SUIT_NAMES[suit]}" for rank in ranks]
-    together = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"with {together}"
+    return f"with {both([f'the {rank_name(rank, 1)} of {SUIT_NAMES[suit]}' for rank in ranks])}"
 
 
 def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> Iterator[Repair]:
     for place in (last + 1, first - 1):
         if 0 <= place < len(NATURALS):
             rank = NATURALS[place]
-            longer = plus(run, rank, 1, suit)
+            longer = run.plus(rank, 1, suit)
             yield Repair(", ".join([*words, _with_ranks([rank], suit)]), longer, f"longer {rank}")
 
 
 def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     """Wild cards alone: more of them, a deuce among them, or naturals that they join."""
-    if any(rank not in (DEUCE, JOKER) for rank in cards.counts):
+    if cards.wilds < cards.size:
         return
-    yield Repair(f"with {more(WILD, 1)}", plus(cards, DEUCE), "more")
+    yield Repair(f"with {more(ANY_WILD, 1)}", cards.plus(DEUCE), "more")
     if cards.count(JOKER):
-        swapped = plus(minus(cards, JOKER), DEUCE)
+        swapped = cards.minus(JOKER).plus(DEUCE)
         yield Repair("with a deuce in place of a joker", swapped, "deuce")
     for count in range(1, cards.size):
-        yield Repair(f"with {fewer(WILD, count)}", less_wild(cards, count), "less wild")
+        yield Repair(f"with {fewer(ANY_WILD, count)}", less_wild(cards, count), "less wild")
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
-            joined = plus(less_wild(cards, less), _usual_rank(variant), count)
+            joined = less_wild(cards, less).plus(_usual_rank(variant), count)
             words = f"beside {in_words(count)} naturals of one rank"
-            said = f"{words}, with {fewer(WILD, less)}" if less else words
+            said = f"{words}, with {fewer(ANY_WILD, less)}" if less else words
             yield Repair(said, joined, "joined")
 
 

@@ -3,33 +3,16 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import (
-    Cards,
-    combine,
-    lacking,
-    rank_name,
-)
+from scorekeeper.rules.cards import Cards, combine, lacking, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.rule import Rule, placed
-from scorekeeper.rules.hand.facts import (
-    BLACK,
-    MIXED,
-    SEQUENCE,
-    WILD,
-    MeldFacts,
-    is_whole_run,
-    meld_facts,
-    table_of_melds,
-)
+from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.melds import advice
-from scorekeeper.rules.topics.melds.checks import (
-    Circumstances,
-    duplicate_places,
-    judge_meld,
-)
+from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
+from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.rules import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
@@ -65,8 +48,9 @@ def _kind(meld: MeldFacts, variant: Variant) -> str | None:
     """The kind of canasta, or the shape of a shorter meld; None: cards of several ranks, no run."""
     if meld.canasta is not None:
         return meld.canasta.code
-    run = meld.shape != SEQUENCE or is_whole_run(meld.cards, variant.melds.sequence_wilds)
-    return meld.shape if run and meld.shape != MIXED else None
+    if meld.shape is Shape.SEQUENCE:
+        return meld.shape if is_whole_run(meld.cards, variant.melds.sequence_wilds) else None
+    return None if meld.shape is Shape.MIXED else meld.shape
 
 
 def _leaves_no_card(question: Question) -> bool:
@@ -78,18 +62,18 @@ def _leaves_no_card(question: Question) -> bool:
 def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
     """The meld beside the other melds of its side."""
     if len(table) in duplicate_places((*table, meld), variant):
-        yield Melds.duplicate_rank.at("cards", what=meld.words)
+        yield Melds.duplicate_rank.at("cards", what=meld.named)
     yield from placed(barred(meld, table, variant), "cards")
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
     name = meld.canasta.label if meld.canasta else "meld"
-    parts = []
-    if facts["naturals"]:
-        parts.append(counted(facts["naturals"], "natural card", "natural cards"))
-    if facts["wilds"]:
-        parts.append(counted(facts["wilds"], "wild card", "wild cards"))
+    parts = [
+        counted(facts[key], f"{kind} card", f"{kind} cards")
+        for key, kind in (("naturals", "natural"), ("wilds", "wild"))
+        if facts[key]
+    ]
     bonus = f" and {number(meld.canasta.bonus)} for the canasta" if meld.canasta else ""
     return f"A {name} of {both(parts)}: {number(facts['points'])} points{bonus}."
 
@@ -97,9 +81,9 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 def _keeps(question: Question) -> tuple[Rule, ...]:
     shape = meld_facts(question.cards, question.variant).shape
     by_shape = {
-        SEQUENCE: (Sequences.broken,),
-        WILD: (WildCards.alone,),
-        BLACK: (Threes.black_early,),
+        Shape.SEQUENCE: (Sequences.broken,),
+        Shape.WILD: (WildCards.alone,),
+        Shape.BLACK: (Threes.black_early,),
     }
     return by_shape.get(shape, (Melds.too_few_naturals, WildCards.too_many))
 

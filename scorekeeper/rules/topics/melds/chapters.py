@@ -1,18 +1,18 @@
 """What may be laid down, the kinds of canasta with their bonuses, and what is unfinished."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.statement import Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences import chapters as sequences
+from scorekeeper.rules.topics.sequences.rules import sequences
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards import chapters as wild_cards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted, number, table_of_signs
+from scorekeeper.rules.wording import both, counted, number
 
 
-def melds(variant: Variant) -> Statements:
+def _melds(variant: Variant) -> Statements:
     """Sets and what may be in them, and the melds that are no sets."""
     rules = variant.melds
     yield says("A meld", f"is {rules.min_cards} cards or more of one rank", Melds.too_short.code)
@@ -27,7 +27,7 @@ def melds(variant: Variant) -> Statements:
     text = rules.duplicate_rank.said
     yield says("A second meld of one rank", text, Melds.duplicate_rank.code)
     yield from wild_cards.on_complete(variant)
-    yield from sequences.sequences(variant)
+    yield from sequences(variant)
     yield from wild_cards.alone(variant)
     black = (
         "are melded only by whoever goes out in that turn, without wild cards"
@@ -37,7 +37,7 @@ def melds(variant: Variant) -> Statements:
     yield says("Black threes", black, Threes.black_early.code)
 
 
-def canastas(variant: Variant) -> Statements:
+def _canastas(variant: Variant) -> Statements:
     """The kinds of canasta, and what is paid for many of them."""
     for kind in variant.canasta_kinds:
         only = " for the side that went out" if kind.out_only else ""
@@ -87,7 +87,7 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
     return f"of one side in a hand: {both(needs) or 'any'}{unless}"
 
 
-def unfinished(variant: Variant) -> Statements:
+def _unfinished(variant: Variant) -> Statements:
     """What unfinished melds cost."""
     rules = variant.failures
     for label, points, code in (
@@ -104,11 +104,12 @@ def unfinished(variant: Variant) -> Statements:
         yield says("Aces in a hand", text, "failure.held-aces")
 
 
-def melded_cards(variant: Variant) -> Statements:
-    """Whether melded cards count for their side."""
-    if set(variant.melded_sign) != {1}:
-        yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
-
-
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+CHAPTERS = (
+    Chapter("Melds", _melds),
+    Chapter("Canastas", _canastas, ("Canasta", "Bonus", "What it is")),
+    Chapter("Unfinished melds", _unfinished),
+)

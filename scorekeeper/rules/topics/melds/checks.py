@@ -5,16 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RED_THREE, WILDS
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, Found, placed
-from scorekeeper.rules.hand.facts import (
-    BLACK,
-    MIXED,
-    SEQUENCE,
-    SET,
-    WILD,
-    MeldFacts,
-    meld_facts,
-)
+from scorekeeper.rules.hand.facts import BLACK, MIXED, SEQUENCE, SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
@@ -62,7 +55,7 @@ def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faul
 
 def _facts(meld: MeldFacts) -> dict[str, object]:
     return {
-        "what": meld.words if meld.size else "no rank",
+        "what": meld.named if meld.size else RankName(""),
         "size": meld.size,
         "naturals": meld.naturals,
         "wilds": meld.wilds,
@@ -145,4 +138,4 @@ def duplicate_rank(view: HandView) -> Iterator[Found]:
     for side in view.sides:
         for place in duplicate_places(side.own.melds, view.variant):
             where = f"{side.where}.melds[{place}]"
-            yield Melds.duplicate_rank.at(where, what=side.own.melds[place].words)
+            yield Melds.duplicate_rank.at(where, what=side.own.melds[place].named)

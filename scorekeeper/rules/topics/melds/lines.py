@@ -1,12 +1,15 @@
-"""Score lines of canastas, and the parts that they add up from."""
+"""Score lines of canastas and of what a side left unfinished, with their parts."""
 
-from scorekeeper.rules.cards import rank_name
+from collections.abc import Callable, Iterator
+
+from scorekeeper.rules.cards import JOKER, rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, each_meld, shown, times
-from scorekeeper.rules.hand.facts import WILD
+from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
+from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 
 
@@ -53,9 +56,9 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """What a canasta of the kind is made of."""
     cards = _how_many(look, kind)
-    if kind.shape == "sequence":
+    if kind.shape is SEQUENCE:
         made = "of one suit in sequence"
-    elif kind.shape == WILD:
+    elif kind.shape is WILD:
         made = "that are all wild" + ("" if kind.jokers is None else f", {_jokers(kind.jokers)}")
     else:
         ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
@@ -68,10 +71,8 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
 def _how_many(look: Look, kind: CanastaKind) -> str:
     """How many cards it has, "or more" where the rules let it grow."""
     rules = look.variant.melds
-    grows = {
-        "sequence": rules.long_sequence_when_out,
-        WILD: False,
-    }.get(kind.shape, rules.max_size != rules.canasta_size or rules.long_set_when_out)
+    longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
+    grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)
     return f"{rules.canasta_size} cards{' or more' if grows else ''}"
 
 
@@ -90,6 +91,91 @@ def _derive_count(look: Look, line: ScoreLine, nth: int) -> Derived:
     return as_it_is(look, line, nth)[0], f"The side has {have}."
 
 
+def _charged(variant: Variant) -> bool:
+    """Some meld costs its side something when it stays unfinished."""
+    rules = variant.failures
+    return any((rules.sevens, rules.aces, rules.wild, rules.four_jokers))
+
+
+def _wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
+    """What this meld costs as wild cards that are short of a canasta; 0 for any other meld."""
+    if meld.shape != WILD or not meld.size:
+        return 0
+    four = rules.four_jokers if meld.cards.count(JOKER) == 4 else None
+    return rules.wild if four is None else four
+
+
+def _short_sets(look: Look, rank: str) -> list[MeldFacts]:
+    """Sevens, or aces without wild cards, that are short of a canasta."""
+    melds = (each for each in _short(look) if each.shape == SET and each.rank == rank)
+    return [each for each in melds if rank == "7" or not each.wilds]
+
+
+def _short(look: Look) -> Iterator[MeldFacts]:
+    size = look.variant.melds.canasta_size
+    return (meld for meld in look.side.table.melds if meld.size < size)
+
+
+def _unfinished(view: HandView, side: SideView) -> Lines:
+    """Sevens, pure aces and wild cards that stayed short of a canasta."""
+    rules, look = view.variant.failures, Look(view, side, ())
+    for code, label, each, rank in (
+        ("failure.sevens", "sevens not completed", rules.sevens, "7"),
+        ("failure.aces", "aces without wild cards not completed", rules.aces, "A"),
+    ):
+        count = len(_short_sets(look, rank)) if each else 0
+        if count:
+            yield line(view.variant, code, label, -each * count, count, -each)
+    for meld in _short(look):
+        cost = _wild_charge(meld, rules)
+        if cost:
+            yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
+
+
+def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
+    """Three or more sevens or aces in one hand."""
+    rules = view.variant.failures
+    mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
+    waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
+    for code, label, rank in (
+        ("failure.held-sevens", "three or more sevens in a hand", "7"),
+        ("failure.held-aces", "three or more aces in a hand", "A"),
+    ):
+        count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
+        if count and rank not in waived:
+            each = -rules.held_three
+            yield line(view.variant, code, label, count * each, count, each)
+
+
+def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
+    """Each meld of sevens, or of aces alone, that is short of a canasta."""
+    return lambda look, line, _: (each_meld(_short_sets(look, rank), line.each or 0), _needed(look))
+
+
+def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
+    """The meld of wild cards that this line charges: each has a line of its own."""
+    rules = look.variant.failures
+    meld = [meld for meld in _short(look) if _wild_charge(meld, rules)][nth]
+    four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
+    note = "With all four jokers it has a price of its own." if four else _needed(look)
+    return [Part(shown(meld.cards), "", line.points)], note
+
+
+def _needed(look: Look) -> str:
+    return f"{look.variant.melds.canasta_size} cards make the canasta."
+
+
+def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
+    """Each hand of the side with three or more of the rank."""
+
+    def derive(look: Look, line: ScoreLine, _: int) -> Derived:
+        alone = look._replace(side=look.side._replace(members=(look.side.place,)))
+        held = (lot for lot in alone.held() if lot.cards.count(rank) >= 3)
+        return [Part(lot.shown, "", line.each or 0) for lot in held], ""
+
+    return derive
+
+
 LINES = (
     ScorePart("canastas", _canastas, derive={"canasta": _derive_canastas}),
     ScorePart(
@@ -103,5 +189,21 @@ LINES = (
         _count_bonuses,
         lambda v: bool(v.game.count_bonuses),
         derive={"canasta.count": _derive_count},
+    ),
+    ScorePart(
+        "unfinished melds",
+        _unfinished,
+        _charged,
+        derive={
+            "failure.sevens": _derive_sets("7"),
+            "failure.aces": _derive_sets("A"),
+            "failure.wild": _short_wild,
+        },
+    ),
+    ScorePart(
+        "aces and sevens in hand",
+        _held_aces_and_sevens,
+        lambda v: v.failures.held_three != 0,
+        derive={"failure.held-sevens": _held_group("7"), "failure.held-aces": _held_group("A")},
     ),
 )

@@ -7,18 +7,14 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted
 
 
-def _short(variant: Variant) -> str:
-    return f"A meld has at least {variant.melds.min_cards} cards."
-
-
 def _long(variant: Variant) -> str:
     rules = variant.melds
-    parts = [f"a set at most {rules.max_size} cards"] if rules.max_size is not None else []
-    if rules.sequences:
-        parts.append(f"a sequence at most {rules.canasta_size} cards")
-    if rules.wild_melds:
-        parts.append(f"a meld of wild cards at most {rules.canasta_size}")
-    sentence = both(parts or ["a meld any number of cards"])
+    parts = (
+        f"a set at most {rules.max_size} cards" if rules.max_size is not None else "",
+        f"a sequence at most {rules.canasta_size} cards" if rules.sequences else "",
+        f"a meld of wild cards at most {rules.canasta_size}" if rules.wild_melds else "",
+    )
+    sentence = both([part for part in parts if part]) or "a meld any number of cards"
     return f"{sentence[0].upper()}{sentence[1:]}."
 
 
@@ -32,17 +28,13 @@ def _one_rank(variant: Variant) -> str:
     return f"A meld is a set of one rank{more}."
 
 
-def _duplicate(variant: Variant) -> str:
-    return variant.melds.duplicate_rank.law
-
-
 class Melds:
     """Rules about melds by themselves and beside each other."""
 
     too_short = Rule(
         "meld.too-short",
         "The meld of {what} has {size:card|cards}; a meld needs at least {limit}.",
-        law=_short,
+        law=lambda variant: f"A meld has at least {variant.melds.min_cards} cards.",
         examples=(asked("North lays down two kings.", "meld", cards="K*2"),),
     )
     too_long = Rule(
@@ -74,7 +66,7 @@ class Melds:
     duplicate_rank = Rule(
         "meld.duplicate-rank",
         "The side has a second meld of {what}; melds of one rank are one meld.",
-        law=_duplicate,
+        law=lambda variant: variant.melds.duplicate_rank.law,
         examples=(
             one(
                 "Four nines lie on the table, and the partner lays down three more apart from them.",

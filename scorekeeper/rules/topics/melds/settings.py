@@ -21,10 +21,9 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
 
 def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
     """What many canastas of one side in a hand pay."""
-    others = tuple(
-        bonus for bonus in variant.game.count_bonuses if not bonus.group.startswith(group)
-    )
-    return set_path(variant, "game.count_bonuses", others + COUNT_BONUSES[group][value])
+    others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
+    bonuses = (*others, *COUNT_BONUSES[group][value])
+    return set_path(variant, "game.count_bonuses", bonuses)
 
 
 def _count_bonus_name(variant: Variant, group: str) -> str:
@@ -47,13 +46,11 @@ def _many_canastas(variant: Variant) -> bool:
 
 _CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
 
-
 SETTINGS = (
     Setting(id="max-canasta-size", heading=MELDS, label="Longest set (empty: no limit)",
             kind="count", path="melds.max_size", nullable=True, codes=(Melds.too_long.code,),
             change=max_size,
-            examples=(asked("An eighth king is laid to seven.", "meld", cards="K*8"),),
-            unprinted=(7,)),
+            examples=Melds.too_long.examples[:1], unprinted=(7,)),
     Setting(id="long-meld-when-out", heading=MELDS,
             label="The side that went out may show longer sets", kind="bool",
             path="melds.long_set_when_out", codes=(Melds.too_long.code,),
@@ -63,11 +60,7 @@ SETTINGS = (
                     going_out=True),)),
     Setting(id="duplicate-rank", heading=MELDS, label="A second meld of one rank", kind="choice",
             path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
-            choices=DuplicateRank.choices(),
-            examples=(
-                one(
-                    "Four nines lie on the table, and the partner lays down three more apart from them.",
-                    side("K*7", "Q*6", "9*4", "9*3")),)),
+            choices=DuplicateRank.choices(), examples=Melds.duplicate_rank.examples),
     Setting(id="natural-bonus", heading=MELDS, label="Natural canasta", kind="points",
             path="bonus.natural", codes=("canasta.natural",), change=partial(pay, code="natural"),
             printed=partial(paid, code="natural"),

@@ -1,23 +1,17 @@
 """The cards of all sides together against the pack, and of each side against the deal."""
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
 
-from scorekeeper.rules.cards import (
-    BLACK_THREE,
-    DEUCE,
-    JOKER,
-    RED_THREE,
-    SUIT_NAMES,
-    THREES,
-    WILDS,
-    rank_name,
-)
+from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.fact import Fact, Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, placed
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
-from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.topics.pack.rules import Pack, Seats, Shows, TooMany
 from scorekeeper.rules.variant import Variant
 
 
@@ -35,13 +29,14 @@ def too_many_copies(
     for rank, count in ranks.items():
         limit = limits.of(rank)
         if count > limit and rank not in THREES:
-            yield _too_many(rank_name(rank), count, limit, packs)
+            yield _too_many(RankName(rank), count, limit, packs)
     for (rank, suit), count in suited.items():
         if count > packs:
-            yield _too_many(f"{rank_name(rank)} of {SUIT_NAMES[suit]}", count, packs, packs)
+            what = Phrase(TooMany(suit), {"what": RankName(rank)})
+            yield _too_many(what, count, packs, packs)
 
 
-def _too_many(what: str, count: int, limit: int, packs: int) -> Fault:
+def _too_many(what: Fact | TooMany, count: int, limit: int, packs: int) -> Fault:
     return Pack.exceeds_deck(what=what, count=count, limit=limit, packs=packs)
 
 
@@ -66,10 +61,10 @@ def tallied_canastas_exceed_deck(view: HandView) -> Iterator[Found]:
     for rank, count in least.items():
         limit = view.limits.of(rank)
         if count > limit and count > view.ranks.get(rank, 0) and rank not in THREES:
-            yield _too_many(rank_name(rank), count, limit, packs).at("sides")
+            yield _too_many(RankName(rank), count, limit, packs).at("sides")
     limit = view.limits.deuces + view.limits.jokers
     if wilds > limit:
-        yield _too_many("wild cards", wilds, limit, packs).at("sides")
+        yield _too_many(RankName(ANY_WILD), wilds, limit, packs).at("sides")
 
 
 def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], int]:
@@ -99,13 +94,13 @@ def more_canastas_than_ranks(view: HandView) -> Iterator[Found]:
     limit = ranks * (limits.per_rank // variant.melds.canasta_size)
     count = sum(_sets(side, variant, natural=True) for side in view.sides)
     if count > limit:
-        yield _too_many("natural canastas", count, limit, packs).at("sides")
+        yield _too_many(TooMany.NATURAL_CANASTAS, count, limit, packs).at("sides")
     if variant.melds.duplicate_rank is not DuplicateRank.NEVER:
         return
     for side in view.sides:
         count = _sets(side, variant, natural=False)
         if count > ranks:
-            yield _too_many("canastas of one side", count, ranks, packs).at(side.where)
+            yield _too_many(TooMany.OF_ONE_SIDE, count, ranks, packs).at(side.where)
 
 
 def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
@@ -168,7 +163,7 @@ def hand_size(view: HandView) -> Iterator[Found]:
             limit += _playing(side) * (deal.cards + deal.foot)
         if shown < limit:
             unwritten = sum(len(side.unwritten) for side in members)
-            facts = {"whose": "The side shows", "size": shown, "limit": limit}
+            facts = {"whose": Shows.SIDE, "size": shown, "limit": limit}
             facts |= {"unwritten": unwritten} if unwritten else {}
             yield Pack.hand_size.at(party.where, **facts)
 
@@ -178,7 +173,7 @@ def _last_drawn(view: HandView) -> tuple[int, int] | None:
 
     Where threes are laid out by the ladder the hand ends with it, before the discard.
     """
-    if view.variant.threes.ladder is None or view.ending != "stock":
+    if view.variant.threes.ladder is None or view.ending is not Ending.STOCK:
         return None
     places = ((side.place, at) for side in view.sides for at in range(len(side.record.held)))
     one_more = view.variant.deal.cards + view.variant.deal.draw
@@ -202,7 +197,7 @@ def _unmelded_hands(
         if (side.place, place) == kept:
             continue
         if cards.size < dealt or (draws == 1 and cards.size != dealt):
-            facts = {"whose": "A hand that never melded shows", "size": cards.size, "limit": dealt}
+            facts = {"whose": Shows.HAND, "size": cards.size, "limit": dealt}
             facts |= {} if side.left[place] else {"unwritten": 1}
             yield Pack.hand_size.at(f"{side.where}.held[{place}]", **facts)
 
@@ -212,14 +207,13 @@ def players(view: HandView) -> Iterator[Found]:
     """The variant is for certain numbers of players; which side is written first is no matter."""
     forms = view.variant.seating.forms
     if sorted(view.form) not in [sorted(form) for form in forms]:
-        facts = {
-            "form": "+".join(map(str, view.form)),
-            "forms": " or ".join(_forms_in_words(forms)),
-        }
-        yield Pack.players.at("sides", **facts)
+        known = reduce(
+            lambda one, other: Phrase(Seats.OR, {"first": one, "second": other}), _seats(forms)
+        )
+        yield Pack.players.at("sides", form="+".join(map(str, view.form)), forms=known)
 
 
-def _forms_in_words(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[Fact | str]:
     """Seats in few words: "2 to 4 pairs", "2 to 6 alone", "3+2"."""
     alike: dict[int, list[int]] = {}
     for form in forms:
@@ -228,8 +222,6 @@ def _forms_in_words(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
         else:
             alike.setdefault(form[0], []).append(len(form))
     for players, sides in alike.items():
-        many = f"{min(sides)} to {max(sides)}" if len(sides) > 1 else str(sides[0])
-        yield f"{many} {_SIDE_WORDS.get(players, f'sides of {players}')}"
-
-
-_SIDE_WORDS = {1: "alone", 2: "pairs"}
+        span = Phrase(Seats.RANGE, {"low": min(sides), "high": max(sides)})
+        facts = {"sides": span if len(sides) > 1 else sides[0], "players": players}
+        yield Phrase({1: Seats.ALONE, 2: Seats.PAIRS}.get(players, Seats.SIDES), facts)

@@ -1,14 +1,32 @@
-"""Rules about the cards of all sides against the packs and the deal."""
+"""Rules about the pack, the seats and the deal, and what the rulebook says of them."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import one, side
+from scorekeeper.rules.elements.situation import Situation, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import counted, either, number
 
-_US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
+
+def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
+    """Two sides that have melded, with this besides."""
+    return side("K*7", "10*6", **us), side("Q*7", "J*6", **them)
+
+
+def _too_many_laid(number: str, us: int, them: int) -> Situation:
+    words = f"The sides have {number} red threes."
+    return one(words, *_sides({"red_threes": us}, {"red_threes": them}))
+
+
+def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
+    held = ({"held": (f"{face}*{copies}", "5")} for copies in (us, them))
+    return one(f"{what} are left in hands.", *_sides(*held))
 
 
 def _pack(variant: Variant) -> str:
@@ -19,6 +37,34 @@ def _pack(variant: Variant) -> str:
         f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
         f" {limits.black_threes} black threes."
     )
+
+
+class TooMany(Choice):
+    """What there is too much of besides the cards of one rank."""
+
+    HEARTS = "h", "{what} of hearts"
+    DIAMONDS = "d", "{what} of diamonds"
+    CLUBS = "c", "{what} of clubs"
+    SPADES = "s", "{what} of spades"
+    NATURAL_CANASTAS = "natural-canastas", "natural canastas"
+    OF_ONE_SIDE = "of-one-side", "canastas of one side"
+
+
+class Shows(Choice):
+    """Who shows too few cards, or too many."""
+
+    SIDE = "side", "The side shows"
+    HAND = "hand", "A hand that never melded shows"
+
+
+class Seats(Choice):
+    """Who can play: sides of one size, so many of them, or one thing or another."""
+
+    ALONE = "alone", "{sides} alone"
+    PAIRS = "pairs", "{sides} pairs"
+    SIDES = "sides", "{sides} sides of {players}"
+    RANGE = "range", "{low} to {high}"
+    OR = "or", "{first} or {second}"
 
 
 class Pack:
@@ -39,21 +85,9 @@ class Pack:
         "{count} red threes are recorded; {packs:pack holds|packs hold} {limit}.",
         law=_pack,
         examples=(
-            one(
-                "The sides have five red threes.",
-                side("K*7", "10*6", red_threes=3),
-                side("Q*7", "J*6", red_threes=2),
-            ),
-            one(
-                "The sides have seven red threes.",
-                side("K*7", "10*6", red_threes=4),
-                side("Q*7", "J*6", red_threes=3),
-            ),
-            one(
-                "Eleven red threes are left in hands.",
-                side("K*7", "10*6", held=("3r*6", "5")),
-                side("Q*7", "J*6", held=("3r*5", "5")),
-            ),
+            _too_many_laid("five", 3, 2),
+            _too_many_laid("seven", 4, 3),
+            _too_many_held("Eleven red threes", "3r", 6, 5),
         ),
     )
     black_threes = Rule(
@@ -61,21 +95,9 @@ class Pack:
         "{count} black threes are recorded; {packs:pack holds|packs hold} {limit}.",
         law=_pack,
         examples=(
-            one(
-                "Five black threes are left in hands.",
-                side("K*7", "10*6", held=("3b*3", "5")),
-                side("Q*7", "J*6", held=("3b*2", "5")),
-            ),
-            one(
-                "Seven black threes are left in hands.",
-                side("K*7", "10*6", held=("3b*4", "5")),
-                side("Q*7", "J*6", held=("3b*3", "5")),
-            ),
-            one(
-                "Eleven black threes are left in hands.",
-                side("K*7", "10*6", held=("3b*6", "5")),
-                side("Q*7", "J*6", held=("3b*5", "5")),
-            ),
+            _too_many_held("Five black threes", "3b", 3, 2),
+            _too_many_held("Seven black threes", "3b", 4, 3),
+            _too_many_held("Eleven black threes", "3b", 6, 5),
         ),
     )
     hand_size = Rule(
@@ -89,5 +111,72 @@ class Pack:
     players = Rule(
         "count.players",
         "Sides of {form} players do not fit; this game is for {forms}.",
-        examples=(replace(one("Four play against one.", _US, _THEM), form=(4, 1)),),
+        examples=(replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),),
     )
+
+
+_ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
+
+
+def _players_and_deal(variant: Variant) -> Statements:
+    """The seats, the packs and the deal."""
+    deal, seating = variant.deal, variant.seating
+    yield fact("Players", either(list(_seats(seating.forms))), "seating")
+    if seating.playing is not None:
+        yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
+    if seating.partnerships.said:
+        yield says("Sides", seating.partnerships.said, "seating")
+        pool = variant.game.partners_pool.said
+        yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
+    if deal.packs is not None:
+        yield fact("Packs", str(deal.packs), "deal.packs")
+    elif deal.pack_range is not None:
+        low, high = deal.pack_range
+        yield fact("Packs", f"one more than players, {low} to {high}", "deal.packs")
+    yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
+    yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
+    if variant.has_foot:
+        yield fact("Cards of each foot", str(deal.foot), "deal.foot")
+    yield fact("Cards drawn in a turn", str(deal.draw), "deal.draw")
+
+
+def _card_values(variant: Variant) -> Statements:
+    """What each card is worth, dearest first."""
+    for ranks, points in variant.card_groups:
+        names = ", ".join(rank_name(rank, 1) for rank in ranks)
+        yield fact(names, number(points), "card_points")
+    if variant.melds.black_threes or variant.black_three_points:
+        worth = number(variant.black_three_points)
+        yield fact("black three, melded", worth, "black_three_points")
+
+
+def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+    """Seats in words, neighbours together: "2 to 4 pairs", "3 + 2"; the usual ones first."""
+    run: list[tuple[int, ...]] = []
+    for form in forms:
+        if run and not _follows(run[-1], form):
+            yield _seats_alike(run)
+            run = []
+        run.append(form)
+    yield _seats_alike(run)
+
+
+def _follows(before: tuple[int, ...], form: tuple[int, ...]) -> bool:
+    """One more side of the same size."""
+    return form == (*before, before[0]) and len(set(form)) == 1
+
+
+def _seats_alike(run: list[tuple[int, ...]]) -> str:
+    first, last = run[0], run[-1]
+    if len(set(first)) > 1 or first[0] not in _ALIKE:
+        return " + ".join(map(str, first))
+    one, many = _ALIKE[first[0]]
+    if len(run) > 1:
+        return f"{len(first)} to {len(last)} {many}"
+    return counted(len(first), one, many)
+
+
+CHAPTERS = (
+    Chapter("Players and deal", _players_and_deal),
+    Chapter("Card values", _card_values, ("Card", "Points")),
+)

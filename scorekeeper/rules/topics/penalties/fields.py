@@ -21,6 +21,6 @@ class Penalty:
     label: str
     when: str  # what happened, a sentence
     remedy: str  # what the table does, in words; never the amounts
-    points: int  # each time, negative or zero
-    raises_minimum: bool
+    points: int = 0  # each time, negative or zero
+    raises_minimum: bool = False
     confidence: Confidence

@@ -3,21 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.cards import DEUCE, Cards, combine, rank_name
+from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine, rank_name
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import (
-    Change,
-    cards_of,
-    in_words,
-    minus,
-    more,
-    name,
-    plus,
-    some,
-)
+from scorekeeper.rules.elements.change import Change, cards_of, changed, in_words, more, some
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.topics.initial_meld.advice import Melds, completed, later
-from scorekeeper.rules.topics.pile.upcard import PAIR
+from scorekeeper.rules.topics.initial_meld.asked import Melds, completed, later
+from scorekeeper.rules.topics.pile.ways import PAIR
 
 
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
@@ -37,37 +28,37 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Proposals for a pile that may be taken."""
     if not question.frozen:
-        yield Change("if the pile were frozen", replace(question, frozen=True))
+        yield changed(question, "if the pile were frozen", frozen=True)
     rank = _rank(question)
-    for count in range(1, question.hand.count(rank) + 1):
-        less = minus(question.hand, rank, count)
-        if question.has_melded and less:
-            words = f"with {in_words(question.hand.count(rank) - count)}"
-            left = name(rank, question.hand.count(rank) - count)
-            yield Change(f"{words} {left} in the hand", replace(question, hand=less), "hand")
     if not question.has_melded:
         yield from later(question)
+    else:
+        for count in range(question.hand.count(rank) - 1, -1, -1):
+            less = question.hand.minus(rank, question.hand.count(rank) - count)
+            words = f"with {in_words(count)} {rank_name(rank, count)} in the hand"
+            if less:
+                yield changed(question, words, "hand", hand=less)
     needed = question.variant.pile.cards
     if needed is not None and needed > 1 and question.pile_size is None:
         words = f"if the pile had fewer than {needed} cards"
-        yield Change(words, replace(question, pile_size=needed - 1))
+        yield changed(question, words, pile_size=needed - 1)
 
 
 def _rank(question: Question) -> str:
-    return "" if question.upcard is None else question.upcard.items[0][0]
+    return (question.upcard or NO_CARDS).rank
 
 
 def _surroundings(question: Question) -> Iterator[Change]:
     """The pile itself, and whether the side has opened."""
     if question.frozen:
-        yield Change("if the pile were not frozen", replace(question, frozen=False))
+        yield changed(question, "if the pile were not frozen", frozen=False)
     needed = question.variant.pile.cards or PAIR
     if question.pile_size is not None and question.pile_size < needed:
         words = f"if the pile had {in_words(needed)} cards"
-        yield Change(words, replace(question, pile_size=needed))
+        yield changed(question, words, pile_size=needed)
     if not question.has_melded:
-        opened = replace(question, has_melded=True, initial_meld=None)
-        yield Change("if the side had opened already", opened)
+        words = "if the side had opened already"
+        yield changed(question, words, has_melded=True, initial_meld=None)
 
 
 def _hands(question: Question) -> Iterator[Change]:
@@ -77,14 +68,13 @@ def _hands(question: Question) -> Iterator[Change]:
         return
     for count in range(1, PAIR + 1):
         held = more(rank, count) if hand.count(rank) else some({rank: count})
-        more_held = replace(question, hand=plus(hand, rank, count))
-        yield Change(f"with {held} in the hand", more_held, "hand")
+        yield changed(question, f"with {held} in the hand", "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
         words = f"with a wild card in the hand beside the {rank_name(rank, 1)}"
-        yield Change(words, replace(question, hand=plus(hand, DEUCE)))
+        yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
         words = f"with {some({rank: PAIR})} in the hand"
-        yield Change(words, replace(question, hand=plus(hand, rank, PAIR - hand.count(rank) or 1)))
+        yield changed(question, words, hand=hand.plus(rank, PAIR - hand.count(rank) or 1))
 
 
 def _tables(question: Question) -> Iterator[Change]:
@@ -93,7 +83,7 @@ def _tables(question: Question) -> Iterator[Change]:
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
         words = f"if the own side had a meld of {rank_name(rank)}"
-        yield Change(words, replace(question, melds=(*question.melds, meld)))
+        yield changed(question, words, melds=(*question.melds, meld))
 
 
 def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
@@ -108,22 +98,22 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
     def build(opened: Melds) -> Question:
         return replace(question, initial_meld=opened, hand=_hand_for(question, opened))
 
-    if not question.initial_meld:
-        few = in_words(question.variant.melds.min_cards)
-        words = f"in opening with {few} {rank_name(rank)}, the top card one of them"
-        yield Change(words, build(melds))
-        for change in completed(question, melds, build, rule_on):
-            yield Change(f"{words}, {change.words}", change.question)
+    if question.initial_meld:
+        yield Change("with all the cards of the opening in the hand", build(melds))
+        yield from completed(question, melds, build, rule_on)
         return
-    yield Change("with all the cards of the opening in the hand", build(melds))
-    yield from completed(question, melds, build, rule_on)
+    few = in_words(question.variant.melds.min_cards)
+    words = f"in opening with {few} {rank_name(rank)}, the top card one of them"
+    yield Change(words, build(melds))
+    for change in completed(question, melds, build, rule_on):
+        yield Change(f"{words}, {change.words}", change.question)
 
 
 def _hand_for(question: Question, melds: Melds) -> Cards:
     """The hand with what these melds take from it and it does not hold."""
-    hand, top = question.hand, question.upcard or Cards(())
+    hand, top = question.hand, question.upcard or NO_CARDS
     for rank, copies in combine(melds).counts.items():
         lacking = copies - hand.count(rank) - top.count(rank)
         if lacking > 0:
-            hand = plus(hand, rank, lacking)
+            hand = hand.plus(rank, lacking)
     return hand

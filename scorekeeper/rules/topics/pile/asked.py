@@ -3,17 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import (
-    DEUCE,
-    JOKER,
-    NO_CARDS,
-    THREES,
-    WILDS,
-    Cards,
-    combine,
-    rank_name,
-)
+from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, THREES, WILDS, Cards, combine, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.change import cards_of
+from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, Found, Rule, placed, rules_of
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, late_hand, shows
@@ -21,19 +14,12 @@ from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
-from scorekeeper.rules.topics.initial_meld.judge import (
-    OpeningCase,
-    below_minimum,
-    not_in_hand,
-    opening_case,
-    opening_faults,
-)
+from scorekeeper.rules.topics.initial_meld import judge as opening
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.pile import advice
 from scorekeeper.rules.topics.pile.rules import Pile
-from scorekeeper.rules.topics.pile.upcard import PAIR, card_faults, frozen_for_opening
-from scorekeeper.rules.topics.pile.ways import Use, pile_faults, ways
+from scorekeeper.rules.topics.pile.ways import PAIR, Use, Way, card_faults, pile_faults, ways
 from scorekeeper.rules.wording import counted, number
 
 Melds = tuple[MeldFacts, ...]
@@ -41,55 +27,56 @@ Melds = tuple[MeldFacts, ...]
 
 def take_pile(question: Question, facts: Facts) -> Faults:
     """Tell in which ways the pile may be taken; with an empty stock, whether it must be."""
-    facts["ways"] = []
-    yield from _faults(question, facts)
+    open_ways: list[Use] = []
+    yield from _faults(question, open_ways)
+    facts["ways"] = open_ways
     if question.stock_empty:
-        facts["must_take"] = _must_take(question, facts)
+        rule = question.variant.pile.empty_stock
+        fits = any(use.onto for use in open_ways)
+        must = fits if rule is WhenEmpty.MUST_IF_IT_FITS else rule is WhenEmpty.MUST_TAKE
+        facts["must_take"] = must and bool(open_ways)
 
 
-def _must_take(question: Question, facts: Facts) -> bool:
-    """Who must take the discard once the stock is empty, by the house rule `empty-stock`."""
-    open_ways = facts["ways"]
-    assert isinstance(open_ways, list)  # noqa: S101 - set by this module
-    rule = question.variant.pile.empty_stock
-    if rule is WhenEmpty.MUST_IF_IT_FITS:
-        return any(use.onto for use in open_ways)
-    return rule is WhenEmpty.MUST_TAKE and bool(open_ways)
-
-
-def _faults(question: Question, facts: Facts) -> Faults:
+def _faults(question: Question, open_ways: list[Use]) -> Faults:
+    """What bars the pile; `open_ways` is filled with the ways that are open."""
     upcard = question.upcard
     if upcard is None:
         return
-    barred = list(card_faults(upcard.items[0][0], question.variant))
+    barred = list(card_faults(upcard.rank, question.variant))
     yield from placed(barred, "upcard")
     too_small = list(_pile_size(question))
     yield from too_small
     if barred and (question.has_melded or not question.initial_meld):
         return
     if question.has_melded:
-        faults = list(_ways(question, upcard, facts))
+        yield from _ways(question, upcard, open_ways)
     else:
         told = [fault.rule for fault in barred]
         faults = [found for found in _opening(question, upcard) if found.rule not in told]
-        facts["ways"] = [] if faults else [Use.OPENING]
-    yield from faults
+        open_ways += [] if faults else [Use.OPENING]
+        yield from faults
     if too_small or barred:
-        facts["ways"] = []
+        open_ways.clear()
 
 
-def _ways(question: Question, upcard: Cards, facts: Facts) -> Faults:
+def _ways(question: Question, upcard: Cards, open_ways: list[Use]) -> Faults:
     """The ways that are open to a side that has melded."""
     variant = question.variant
     frozen = question.frozen or variant.pile.always_frozen
     found = ways(upcard, question.hand, known(question.melds, variant), variant)
     free = [way.use for way in found if way.free(frozen=frozen)]
     lacks = {use: list(_leaves_nothing(question, upcard, use)) for use in free}
-    facts["ways"] = [use for use in free if not lacks[use]]
-    if free and not facts["ways"]:
+    open_ways += [use for use in free if not lacks[use]]
+    if free and not open_ways:
         yield from placed(lacks[free[0]], "hand")
-    rank = upcard.items[0][0]
-    yield from placed(pile_faults(found, frozen=frozen, rank=rank, variant=variant), "hand")
+    yield from _shut(question, found, frozen=frozen)
+
+
+def _shut(question: Question, found: tuple[Way, ...], *, frozen: bool) -> Faults:
+    """Why none of the ways is open."""
+    rank = (question.upcard or NO_CARDS).rank
+    faults = pile_faults(found, frozen=frozen, rank=rank, variant=question.variant)
+    yield from placed(faults, "hand")
 
 
 def _leaves_nothing(question: Question, upcard: Cards, use: Use) -> list[Fault]:
@@ -106,11 +93,9 @@ def _from_hand(hand: Cards, upcard: Cards, use: Use) -> Cards:
     """The cards that a way takes from the hand, beside the top card."""
     if use.onto:
         return NO_CARDS
-    rank = upcard.items[0][0]
     naturals = PAIR if use is Use.PAIR else 1
     wild = DEUCE if hand.count(DEUCE) else JOKER
-    items = ((rank, "", naturals), (wild, "", PAIR - naturals))
-    return Cards(tuple(item for item in items if item[2]))
+    return cards_of({upcard.rank: naturals, wild: PAIR - naturals})
 
 
 def _tables_after(question: Question, cards: Cards, *, alone: bool) -> Iterator[Melds]:
@@ -139,33 +124,24 @@ def _opening(question: Question, upcard: Cards) -> Faults:
     """A side that has not opened must lay down its opening with the top card."""
     variant = question.variant
     melds = known(question.initial_meld or (), variant)
-    case = opening_case(question, melds, concealed=question.concealed)
-    if not melds:
-        yield from _nothing_laid(question, upcard, case)
+    case = opening.opening_case(question, melds, concealed=question.concealed)
+    if not melds:  # the pile may not be taken then, whatever the hand holds
+        found = ways(upcard, question.hand, (), variant)
+        yield from _shut(question, found, frozen=question.frozen or variant.pile.frozen_to_open)
+        yield opening.below_minimum(case, 0, case.minimum.points).at("initial_meld")
         return
-    faults = list(opening_faults(case, variant))
-    rank = upcard.items[0][0]
-    from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == rank), default=0)
+    faults = list(opening.opening_faults(case, variant))
+    from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == upcard.rank), default=0)
     told = any(found.rule in rules_of(Pile) for found in faults)
     if question.frozen and from_hand < PAIR and not told:
-        faults.append(Pile.frozen.at("upcard", what=rank_name(rank)))
+        faults.append(Pile.frozen.at("upcard", what=RankName(upcard.rank)))
     for rule, where, details in faults:
         yield Found(rule, f"initial_meld.{where}" if where else "initial_meld", details)
-    elsewhere = list(not_in_hand(question, question.initial_meld or (), "initial_meld"))
+    elsewhere = list(opening.not_in_hand(question, question.initial_meld or (), "initial_meld"))
     yield from elsewhere
     laid = sum(meld.size for meld in melds)
     if question.pile_size == 1 and laid > question.hand.size and not elsewhere:
         yield from placed(emptying_faults(table_of_melds(melds), variant), "hand")
-
-
-def _nothing_laid(question: Question, upcard: Cards, case: OpeningCase) -> Faults:
-    """Without an opening the pile may not be taken, whatever the hand holds."""
-    variant = question.variant
-    found = ways(upcard, question.hand, (), variant)
-    frozen = question.frozen or frozen_for_opening(variant)
-    rank = upcard.items[0][0]
-    yield from placed(pile_faults(found, frozen=frozen, rank=rank, variant=variant), "hand")
-    yield below_minimum(case, 0, case.minimum.points).at("initial_meld")
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
@@ -206,11 +182,10 @@ def _is_plain(upcard: Cards | None) -> bool:
 
 def _without_top(question: Question) -> Iterator[Problem]:
     """An opening with the pile shows the pile's top card."""
-    upcard = question.upcard or Cards(())
-    melds = question.initial_meld or ()
-    if _is_plain(upcard) and not shows(melds, upcard):
-        name = rank_name(upcard.items[0][0], 1)
-        yield "initial_meld", f"The opening must show the top card; no meld holds a {name}."
+    upcard = question.upcard or NO_CARDS
+    if _is_plain(upcard) and not shows(question.initial_meld or (), upcard):
+        text = f"The opening must show the top card; no meld holds a {rank_name(upcard.rank, 1)}."
+        yield "initial_meld", text
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
@@ -219,10 +194,8 @@ def _impossible(question: Question) -> Iterator[Problem]:
     if not question.hand:
         yield "hand", "Whoever takes the pile has cards in hand; enter them."
     if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
-        yield (
-            "frozen",
-            "A frozen pile has the card that froze it under its top card; it has one card.",
-        )
+        text = "A frozen pile has the card that froze it under its top card; it has one card."
+        yield "frozen", text
     if question.has_melded and question.initial_meld:
         yield "initial_meld", "The side has melded already; it has nothing to open with."
     if not question.has_melded and question.melds:

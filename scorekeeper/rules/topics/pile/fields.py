@@ -18,3 +18,8 @@ class PileRules:
     cards: int | None  # cards taken; None: the whole pile
     seven_takes: bool  # a seven on top may be taken
     empty_stock: WhenEmpty  # what becomes of the discard then
+
+    @property
+    def frozen_to_open(self) -> bool:
+        """The pile is frozen for a side that has not opened."""
+        return self.always_frozen or self.frozen_for_unmelded

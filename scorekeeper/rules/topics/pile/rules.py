@@ -1,7 +1,9 @@
-"""Rules about taking the pile."""
+"""Rules about taking the pile, and what the rulebook says of it."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule, beside
 from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import either
@@ -14,36 +16,42 @@ def _frozen(variant: Variant) -> str:
     )
     if variant.pile.always_frozen:
         return f"{pair} In this game the pile is always frozen."
-    closed = (
-        " It is frozen for a side that has not opened." if variant.pile.frozen_for_unmelded else ""
-    )
-    return pair + closed
+    closed = " It is frozen for a side that has not opened."
+    return pair + closed * variant.pile.frozen_for_unmelded
+
+
+def _ways(variant: Variant, *words: str) -> list[str]:
+    """Of three ways in words those that take a pile that is not frozen."""
+    pile = variant.pile
+    known = (pile.natural_and_wild, pile.onto_set, pile.onto_sequence)
+    return [text for text, on in zip(words, known, strict=True) if on and not pile.always_frozen]
 
 
 def _use(variant: Variant) -> str:
-    pile = variant.pile
-    ways = ["with two naturals of its rank from the hand"]
-    if not pile.always_frozen:
-        ways += ["with one natural and a wild card"] if pile.natural_and_wild else []
-        ways += ["by adding it to an own set"] if pile.onto_set else []
-        ways += ["by adding it to the end of an own sequence"] if pile.onto_sequence else []
-    sentence = f"Whoever takes the pile must use its top card at once: {either(ways)}."
-    if variant.pile.frozen_for_unmelded and not pile.always_frozen and len(ways) > 1:
+    onto, behind = "by adding it to an own set", "by adding it to the end of an own sequence"
+    ways = _ways(variant, "with one natural and a wild card", onto, behind)
+    first = "with two naturals of its rank from the hand"
+    sentence = f"Whoever takes the pile must use its top card at once: {either([first, *ways])}."
+    if variant.pile.frozen_for_unmelded and ways:
         return f"{sentence} From a frozen pile only the first will do."
     return sentence
 
 
-def _too_few_taken(variant: Variant) -> str:
-    return f"The top {variant.pile.cards} cards of the pile are taken, no fewer."
-
-
 _too_few_cards = Rule("pile.too-few-cards",
-    "The pile has {size:card|cards}; {limit} must be taken.", law=_too_few_taken,
+    "The pile has {size:card|cards}; {limit} must be taken.",
+    law=lambda variant: f"The top {variant.pile.cards} cards of the pile are taken, no fewer.",
     examples=(
         asked("North has two kings for the king on top, but only three cards lie there.",
             "take-pile", upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),))  # fmt: skip
 
 CARDS = "pile.cards"  # the field, by which it is cited
+
+
+class Useless(Choice):
+    """Why the top card cannot be used."""
+
+    NO_PAIR = "no-pair", "the hand has no two {what} and no own meld takes it"
+    NOT_LAID = "not-laid", "no meld of {what} is in the opening"
 
 
 class Pile:
@@ -97,3 +105,29 @@ class Pile:
         examples=(
             asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5",
                 melds=["K*4"]),))  # fmt: skip
+
+
+def _chapter(variant: Variant) -> Statements:
+    """Taking the discard pile."""
+    rules = variant.pile
+    yield says("Two naturals of its rank from the hand", "always take the top card", "pile")
+    if rules.always_frozen:
+        yield says("The pile", "is always frozen: nothing else takes it", Pile.frozen.code)
+    else:
+        onto = "the top card put straight onto an own set"
+        behind = "the top card put onto the end of an own sequence"
+        ways = _ways(variant, "one natural and a wild card", onto, behind)
+        yield fact("While it is not frozen also", either(ways) or "nothing", Pile.no_use.code)
+        if rules.onto_set and variant.melds.max_size != variant.melds.canasta_size:
+            also = "also takes" if rules.onto_complete else "does not take"
+            yield says("A set that is complete", f"{also} the top card", "pile.onto_complete")
+        frozen = "it is frozen" if rules.frozen_for_unmelded else "it is not frozen"
+        yield says("For a side that has not opened", frozen, Pile.frozen.code)
+    yield says("Nobody", "takes a pile with a wild card or a three on top", Pile.stop_card.code)
+    if not rules.seven_takes:
+        yield says("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
+    taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
+    yield fact("Cards taken", taken, CARDS)
+
+
+CHAPTERS = (Chapter("The pile", _chapter),)

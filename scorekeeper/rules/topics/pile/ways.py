@@ -1,15 +1,21 @@
-"""Taking the pile: the ways that the variant knows, and which of them are open."""
+"""The pile and its top card: the ways of taking it, which are open, and what bars it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import NATURALS, Cards, rank_name
+from scorekeeper.rules.cards import NATURALS, THREES, WILDS, Cards
 from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, Rule
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
-from scorekeeper.rules.topics.pile.rules import Pile
-from scorekeeper.rules.topics.pile.upcard import PAIR, no_pair
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
+from scorekeeper.rules.topics.pile.rules import Pile, Useless
 from scorekeeper.rules.variant import Variant
+
+Faults = Iterator[Fault]
+Table = tuple[MeldFacts, ...]
+
+PAIR = 2  # naturals from the hand that take a frozen pile
 
 
 class Use(Choice):
@@ -40,9 +46,38 @@ class Way(NamedTuple):
         return self.is_open and not (frozen and self.use is not Use.PAIR)
 
 
-def ways(
-    upcard: Cards, hand: Cards, table: tuple[MeldFacts, ...], variant: Variant
-) -> tuple[Way, ...]:
+def card_faults(rank: str, variant: Variant) -> Faults:
+    """What is wrong with the top card itself."""
+    if rank in WILDS:
+        yield Pile.wild_upcard()
+    elif rank in THREES:
+        yield Pile.stop_card(what=RankName(rank, 1))
+    elif rank == "7" and not variant.pile.seven_takes:
+        yield Pile.seven_upcard()
+
+
+def _useless(why: Useless, rank: str) -> Fault:
+    return Pile.no_use(reason=Phrase(why, {"what": RankName(rank)}))
+
+
+def upcard_faults(melds: Table, upcard: Cards, variant: Variant) -> Faults:
+    """Judge the card from the pile in an opening that shows it among its melds."""
+    rank = upcard.rank
+    faults = list(card_faults(rank, variant))
+    yield from faults
+    if faults:
+        return
+    lying = [meld for meld in melds if meld.shape == SET and meld.rank == rank]
+    if not lying:
+        yield _useless(Useless.NOT_LAID, rank)
+    elif all(meld.naturals - 1 < PAIR for meld in lying):
+        if variant.pile.frozen_to_open:
+            yield Pile.frozen(what=RankName(rank))
+        elif not variant.pile.natural_and_wild:
+            yield _useless(Useless.NO_PAIR, rank)
+
+
+def ways(upcard: Cards, hand: Cards, table: Table, variant: Variant) -> tuple[Way, ...]:
     """Every way that the variant knows for a natural top card, leaving freezing aside."""
     rank, suit, _ = upcard.items[0]
     own = [meld for meld in table if meld.shape == SET and meld.rank == rank]
@@ -60,7 +95,8 @@ def _apart(own: list[MeldFacts], variant: Variant) -> bool:
     """The cards may be a new meld beside the own ones of their rank."""
     rule = variant.melds.duplicate_rank
     complete = all(meld.size >= variant.melds.canasta_size for meld in own)
-    return not own or rule == "free" or (rule == "after-complete" and complete)
+    again = rule is DuplicateRank.AFTER_COMPLETE and complete
+    return not own or again or rule is DuplicateRank.FREE
 
 
 def _grown(use: Use, own: list[MeldFacts], more: int, variant: Variant) -> Way:
@@ -127,7 +163,7 @@ def _ends(meld: MeldFacts) -> Iterator[str]:
             yield from NATURALS[last + 1 : last + 2]
 
 
-def _onto_sequence(rank: str, suit: str, table: tuple[MeldFacts, ...], variant: Variant) -> Way:
+def _onto_sequence(rank: str, suit: str, table: Table, variant: Variant) -> Way:
     fitting = [
         meld.size
         for meld in table
@@ -141,18 +177,15 @@ def _onto_sequence(rank: str, suit: str, table: tuple[MeldFacts, ...], variant: 
     return Way(Use.ONTO_SEQUENCE, not whole, bar, size + 1)
 
 
-def pile_faults(
-    found: tuple[Way, ...], *, frozen: bool, rank: str, variant: Variant
-) -> Iterator[Fault]:
+def pile_faults(found: tuple[Way, ...], *, frozen: bool, rank: str, variant: Variant) -> Faults:
     """Why none of the ways is open, as one fault; nothing if one is."""
     if any(way.free(frozen=frozen) for way in found):
         return
-    pair, name = found[0], rank_name(rank)
-    barred = [pair] if pair.bar else [way for way in found if way.bar]
-    if not pair.bar and any(way.is_open for way in found):
-        yield Pile.frozen(what=name)
-    elif barred and barred[0].bar:
-        size, limit = barred[0].size, variant.melds.max_size
-        yield barred[0].bar(what=name, size=size, limit=limit)
+    barred = next((way for way in found if way.bar), None)
+    if not found[0].bar and any(way.is_open for way in found):
+        yield Pile.frozen(what=RankName(rank))
+    elif barred and barred.bar:
+        limit = variant.melds.max_size
+        yield barred.bar(what=RankName(rank), size=barred.size, limit=limit)
     else:
-        yield Pile.no_use(reason=no_pair(name))
+        yield _useless(Useless.NO_PAIR, rank)

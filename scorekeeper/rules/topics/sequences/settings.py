@@ -20,9 +20,7 @@ SETTINGS = (
     Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
             path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
             change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
-            examples=(
-                asked("North lays down seven, eight and nine of hearts.", "meld",
-                    cards="7h 8h 9h"),)),
+            examples=Sequences.not_allowed.examples),
     Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind="choice",
             path="melds.sequence_wilds", codes=(Sequences.wild.code,),
             choices=((0, "none"), (1, "at most one"), (2, "at most two")),

@@ -6,7 +6,7 @@ from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.rule import Found
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.special_hands.patterns import recognise
-from scorekeeper.rules.topics.special_hands.rules import SpecialHands
+from scorekeeper.rules.topics.special_hands.rules import GoneOut, SpecialHands
 
 
 @check(
@@ -25,5 +25,5 @@ def special_hand(view: HandView) -> Iterator[Found]:
         if side.table.has_melded and not view.variant.special_hand_courtesy:
             yield SpecialHands.not_first_meld.at(where)
         if record.went_out or record.concealed:
-            marks = "out concealed" if record.concealed else "out"
+            marks = GoneOut.CONCEALED if record.concealed else GoneOut.OUT
             yield SpecialHands.replaces_score.at(side.where, what=marks)

@@ -4,19 +4,21 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
 from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView
-from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.threes.rules import Done, Kept, Threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+
+_RED, _BLACK = RankName(RED_THREE, first=True), RankName(BLACK_THREE, first=True)
 
 
 def black_threes(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fault]:
     """What a meld of black threes breaks; `out` tells whether its side went out."""
     if not variant.melds.black_threes:
-        yield Threes.never(what="Black threes", done="melded")
+        yield Threes.never(what=_BLACK, done=Done.MELDED)
     elif not out:
         yield Threes.black_early()
     if meld.wilds:
@@ -26,22 +28,22 @@ def black_threes(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fa
 def red_threes(meld: MeldFacts) -> Iterator[Fault]:
     """Red threes are in no meld."""
     if meld.cards.count(RED_THREE):
-        yield Threes.never(what="Red threes", done="melded")
+        yield Threes.never(what=_RED, done=Done.MELDED)
 
 
 @check(Threes.red_held, needs_cards=True)
 def red_held(view: HandView) -> Iterator[Found]:
     """A red three is laid out in the owner's turn; one that was kept is worth a second look."""
     rules = view.variant.threes
-    name = "red three" if rules.ladder is None else "three"
+    kept = Kept.RED if rules.ladder is None else Kept.BOTH
     for side in view.sides:
         for place, cards in enumerate(side.record.held):
             count = cards.count(RED_THREE) if rules.red_in_hand_query else 0
             if rules.ladder is not None and rules.laid_compulsory and side.table.has_melded:
                 count = cards.count(RED_THREE) + cards.count(BLACK_THREE)
             if count:
-                left = counted(count, f"{name} was", f"{name}s were")
-                yield Threes.red_held.at(f"{side.where}.held[{place}]", count=count, left=left)
+                where, left = f"{side.where}.held[{place}]", Amount(count, kept)
+                yield Threes.red_held.at(where, count=count, left=left)
 
 
 @check(
@@ -54,7 +56,7 @@ def laid_where_never(view: HandView) -> Iterator[Found]:
     for side in view.sides:
         if side.record.red_threes and not reds:
             where = f"{side.where}.red_threes"
-            yield Threes.never.at(where, what="Red threes", done="laid out")
+            yield Threes.never.at(where, what=_RED, done=Done.LAID_OUT)
         if side.record.black_threes and not blacks:
             where = f"{side.where}.black_threes"
-            yield Threes.never.at(where, what="Black threes", done="laid out")
+            yield Threes.never.at(where, what=_BLACK, done=Done.LAID_OUT)

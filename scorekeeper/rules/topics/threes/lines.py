@@ -12,6 +12,7 @@ from scorekeeper.rules.elements.parts import (
     with_canastas,
 )
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
@@ -97,7 +98,7 @@ def _black_charge(view: HandView, side: SideView) -> int:
     rules = view.variant.threes
     if rules.ladder is not None:
         return _three_in_ladder_charge(view, side)
-    if view.ending == "stock" and rules.black_in_hand_stock_end is not None:
+    if view.ending is Ending.STOCK and rules.black_in_hand_stock_end is not None:
         return rules.black_in_hand_stock_end
     return rules.black_in_hand
 

@@ -1,16 +1,35 @@
-"""Rules about red and black threes."""
+"""Rules about threes, and what the rulebook says of them."""
 
+from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.parts import table_shown
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.threes.fields import ThreeRules
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number, table_of_signs
 
 
-def _threes(variant: Variant) -> str:
+def _never_melded(variant: Variant) -> str:
     red = "Red threes are never melded"
     red += "; they are laid out by themselves." if variant.lays_red_threes else "."
     return red if variant.melds.black_threes else f"{red} Nor are black threes."
+
+
+class Done(Choice):
+    """What is never done with threes where the game does not have it."""
+
+    MELDED = "melded", "melded"
+    LAID_OUT = "laid-out", "laid out"
+
+
+class Kept(Choice):
+    """What was left in a hand: red threes, or threes of both colours."""
+
+    RED = "red-threes", "red three was|red threes were"
+    BOTH = "threes", "three was|threes were"
 
 
 class Threes:
@@ -19,7 +38,7 @@ class Threes:
     never = Rule(
         "meld.threes",
         "{what} are never {done} in this game.",
-        law=_threes,
+        law=_never_melded,
         examples=(
             asked("North melds three black threes.", "meld", cards="3b*3"),
             asked("North melds three red threes.", "meld", cards="3r*3"),
@@ -60,3 +79,45 @@ class Threes:
         ),
         severity=QUERY,
     )
+
+
+def _threes(variant: Variant) -> Statements:
+    """Red and black threes."""
+    rules = variant.threes
+    yield from _laid_out(rules)
+    if rules.red_in_hand is not None:
+        yield fact("Red three left in hand", number(-rules.red_in_hand), "held.red-threes")
+    if rules.red_in_hand_query:
+        text = "is asked about: it should have been laid out"
+        yield says("A red three in a hand at the end", text, Threes.red_held.code)
+    if rules.ladder is None:
+        yield fact("Black three left in hand", number(-rules.black_in_hand), "held.black-threes")
+    if rules.black_in_hand_stock_end is not None:
+        text = number(-rules.black_in_hand_stock_end)
+        yield fact("The same when the stock ran out", text, "held.black-threes")
+    if rules.black_removed is not None:
+        label = "Black threes set aside: one, two ..."
+        yield fact(label, table_shown(rules.black_removed), "black-threes")
+
+
+def _laid_out(rules: ThreeRules) -> Statements:
+    """What threes on the table are worth."""
+    table, ladder = rules.red_table, rules.ladder
+    if ladder is None and table is None:
+        yield says("Red threes", "are not laid out", "threes.red_table")
+    if table is not None:
+        yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
+        if rules.red_need.said:
+            yield fact("They count for", f"a side with {rules.red_need.said}", "threes.red_need")
+            text = rules.red_unearned.said.format(each=number((table or (0,))[0]))
+            yield says("For any other side they", text, "threes.red_unearned")
+    if ladder is not None:
+        yield fact("Threes of a colour: one, two ...", table_shown(ladder), "red-threes")
+        yield says("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
+        text = "is compulsory" if rules.laid_compulsory else "is optional"
+        yield says("Laying them out", text, "threes.laid_compulsory")
+        held = rules.ladder_in_hand.said.format(each=rules.black_in_hand)
+        yield fact("Left in hand they count", held, "threes.ladder_in_hand")
+
+
+CHAPTERS = (Chapter("Threes", _threes),)

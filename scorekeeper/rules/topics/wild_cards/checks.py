@@ -1,7 +1,6 @@
 """Wild cards beside naturals, by themselves, and barred by an unfinished meld of them."""
 
 from collections.abc import Iterator
-from math import inf
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.check import check
@@ -10,26 +9,25 @@ from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
-from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.rules import Lacking, Outnumbering, WildCards
 from scorekeeper.rules.variant import Variant
 
 Faults = Iterator[Fault]
 Opened = tuple[MeldFacts, ...] | None  # the melds of the side's opening; None: not known
 
 FIVE = 5  # of the rule of five
-# By how many the wild cards of a meld may exceed its naturals, and what a finding says.
+# By how many the wild cards of a meld may exceed its naturals at most, and what a finding says.
 _MOST_MORE = {
-    WildRule.LIMIT: (inf, ""),
-    WildRule.NOT_MORE: (0, "they may not outnumber them"),
-    WildRule.FEWER: (-1, "they must be fewer"),
+    WildRule.NOT_MORE: (0, Outnumbering.NOT_MORE),
+    WildRule.FEWER: (-1, Outnumbering.FEWER),
 }
 
 
 def outnumbering(meld: MeldFacts, variant: Variant) -> Faults:
     """More wild cards than the naturals of the meld allow."""
-    most_more, words = _MOST_MORE[variant.melds.wild_rule]
-    if meld.wilds - meld.naturals > most_more:
-        yield WildCards.outnumber_naturals(rule=words)
+    rule = variant.melds.wild_rule
+    if rule in _MOST_MORE and meld.wilds - meld.naturals > _MOST_MORE[rule][0]:
+        yield WildCards.outnumber_naturals(rule=_MOST_MORE[rule][1])
 
 
 def in_set(meld: MeldFacts, variant: Variant, opened: Opened) -> Faults:
@@ -56,7 +54,7 @@ def alone(meld: MeldFacts, variant: Variant) -> Faults:
     rules = variant.melds
     only_jokers = meld.cards.count(JOKER) == meld.size
     if not rules.wild_melds or (rules.wild_needs_deuce and only_jokers):
-        yield WildCards.alone(rule="a deuce" if rules.wild_melds else "naturals")
+        yield WildCards.alone(rule=Lacking.DEUCE if rules.wild_melds else Lacking.NATURALS)
     elif meld.size > rules.canasta_size:
         yield Melds.too_long(limit=rules.canasta_size)
 
@@ -67,7 +65,7 @@ def on_complete(meld: MeldFacts, variant: Variant) -> Faults:
     mixed = meld.shape == SET or (meld.shape == SEQUENCE and rules.sequence_wilds > 0)
     complete = meld.naturals >= rules.canasta_size and meld.wilds > 0
     if mixed and complete and not rules.wild_on_complete:
-        yield WildCards.on_complete(what=meld.words, naturals=meld.naturals)
+        yield WildCards.on_complete(what=meld.named, naturals=meld.naturals)
 
 
 def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
@@ -76,7 +74,7 @@ def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> F
     if meld.shape == WILD or not any(meld.cards.count(rank) for rank in ranks):
         return
     if any(each.shape == WILD and each.size < size for each in table):
-        yield WildCards.barred(what=meld.words)
+        yield WildCards.barred(what=meld.named)
 
 
 @check(
@@ -91,11 +89,7 @@ def wild_on_complete(view: HandView) -> Iterator[Found]:
             yield from placed(on_complete(meld, view.variant), f"{side.where}.melds[{place}]")
 
 
-@check(
-    WildCards.barred,
-    needs_cards=True,
-    applies=lambda variant: bool(variant.melds.barred_wilds),
-)
+@check(WildCards.barred, needs_cards=True, applies=lambda variant: bool(variant.melds.barred_wilds))
 def deuces_barred(view: HandView) -> Iterator[Found]:
     """While a side's wild meld is unfinished its wild cards are barred from other melds."""
     for side in view.sides:

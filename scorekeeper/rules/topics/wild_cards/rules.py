@@ -1,5 +1,6 @@
 """Rules about wild cards in melds and melds of wild cards."""
 
+from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.ruling import QUERY
@@ -45,6 +46,20 @@ def _barred(variant: Variant) -> str:
         f"While a side's own meld of wild cards is unfinished, its {barred} belong there, not in"
         " other melds."
     )
+
+
+class Outnumbering(Choice):
+    """How many wild cards a meld may have beside its naturals, to which they are held."""
+
+    NOT_MORE = "not-more", "they may not outnumber them"
+    FEWER = "fewer", "they must be fewer"
+
+
+class Lacking(Choice):
+    """What wild cards that are melded alone lack."""
+
+    DEUCE = "deuce", "a deuce"
+    NATURALS = "naturals", "naturals"
 
 
 class WildCards:

@@ -1,14 +1,6 @@
 """Everything about this topic."""
 
-from scorekeeper.rules.elements.check import checks_in
-from scorekeeper.rules.elements.rule import rules_of
-from scorekeeper.rules.elements.topic import Topic
-from scorekeeper.rules.topics.wild_cards import checks
-from scorekeeper.rules.topics.wild_cards.rules import WildCards
-from scorekeeper.rules.topics.wild_cards.settings import SETTINGS
+from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.topics.wild_cards import checks, rules, settings
 
-WILD_CARDS = Topic(
-    rules=rules_of(WildCards),
-    checks=checks_in(checks),
-    settings=SETTINGS,
-)
+WILD_CARDS = topic_of(rules.WildCards, checks, rules, settings)

@@ -5,24 +5,13 @@ from datetime import datetime
 
 from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock, clock
-from scorekeeper.event.state import DRAFT, Round, State, TableRound
+from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import table_game_token
 from scorekeeper.usecases.events.games import names_at, players_at
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, round_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.views import (
-    CALLED,
-    DISPUTED,
-    DONE,
-    NOT_OPEN,
-    PLAYING,
-    POSTPONED,
-    UNSIGNED,
-    WAITING,
-    Board,
-    BoardRow,
-)
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of
+from scorekeeper.usecases.events.shown.views import Board, BoardRow
 from scorekeeper.usecases.game.event_state import Log
 
 
@@ -50,7 +39,7 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     turn = _wanted(log.state, number)
     if turn is None:
         return Board(round=None, rows=(), clock=None, version=log.version, etag=str(log.version))
-    drafted = turn.status == DRAFT
+    drafted = not turn.status.public
     games = {} if drafted else briefs(store, log.tournament_id, turn.number)
     looking = Looking(store, log, turn, now)
     return Board(
@@ -73,23 +62,23 @@ def status_of(
     turn: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
 ) -> TableStatus:
     """Return the status of a table, what calls for the director first."""
-    if turn.status == DRAFT or brief is None:
-        return NOT_OPEN
+    if not turn.status.public or brief is None:
+        return TableStatus.NOT_OPEN
     if row.calling:
-        return CALLED
+        return TableStatus.CALLED
     if row.disputed:
-        return DISPUTED
+        return TableStatus.DISPUTED
     if row.result is not None:
-        return DONE
-    return POSTPONED if row.postponed else _playing(row, brief, timed)
+        return TableStatus.DONE
+    return TableStatus.POSTPONED if row.postponed else _playing(row, brief, timed)
 
 
 def _playing(row: TableRound, brief: GameBrief, timed: Clock | None) -> TableStatus:
     if row.reopened or brief.over:
-        return UNSIGNED
+        return TableStatus.UNSIGNED
     if not brief.hands_entered:
-        return PLAYING if row.plays else WAITING
-    return UNSIGNED if timed is not None and timed.over else PLAYING
+        return TableStatus.PLAYING if row.plays else TableStatus.WAITING
+    return TableStatus.UNSIGNED if timed is not None and timed.over else TableStatus.PLAYING
 
 
 def _wanted(state: State, number: int | None) -> Round | None:

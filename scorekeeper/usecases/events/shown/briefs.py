@@ -95,5 +95,5 @@ def _made(ledger: Ledger) -> GameBrief:
         version=version_of(ledger),
         rivals=len(open_rivals(ledger)),
         protests=len(open_protests(ledger.folded.state)),
-        last_at=ledger.events[-1].at if len(ledger.events) > 1 else None,
+        last_at=ledger.entries[-1].at if len(ledger.entries) > 1 else None,
     )

@@ -1,17 +1,15 @@
 """Whether an open protest of a table can change a placing of the event."""
 
-from dataclasses import replace
-
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import Assigned, State
 from scorekeeper.game.incidents import Stakes
-from scorekeeper.store import Store, find_access
+from scorekeeper.store import Store
 from scorekeeper.store.tournaments import place_of_game
-from scorekeeper.usecases.errors import NoSuchGame
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.usecases.events.shown.briefs import ledger_of_table, scores_of
 from scorekeeper.usecases.events.shown.views import TableStakes
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
 from scorekeeper.usecases.game.event_state import Log, load_log, remember, row_of_game
+from scorekeeper.usecases.game.ledger import access_to
 from scorekeeper.usecases.incidents.incidents import open_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
@@ -33,9 +31,7 @@ def stakes_of_game(store: Store, token: str) -> TableStakes | None:
 
     Raises NotFound for a link that opens no game.
     """
-    access = find_access(store, token) if token.isascii() else None
-    if access is None:
-        raise NoSuchGame
+    access = access_to(store, token)
     place = place_of_game(store, access.game_id)
     if place is None:
         return None
@@ -79,21 +75,8 @@ def _extremes(found: Stakes) -> set[Scores]:
 
 def _with(state: State, place: tuple[int, int], scores: Scores) -> State:
     """Return the event as if the table had ended with these scores."""
-    number, table = place
     ruled = Assigned(scores=scores, awards=None, rule="", reason="")
-    rounds = tuple(
-        replace(
-            turn,
-            tables=tuple(
-                replace(row, assigned=ruled, reopened="") if row.table == table else row
-                for row in turn.tables
-            ),
-        )
-        if turn.number == number
-        else turn
-        for turn in state.rounds
-    )
-    return replace(state, rounds=rounds)
+    return state.at_table(*place, assigned=ruled, reopened="")
 
 
 def _ranks(state: State) -> dict[str, int]:

@@ -3,37 +3,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.store import Store, find_access
+from scorekeeper.store import Store, tournaments, watch_token
 from scorekeeper.store.links import SCORE
-from scorekeeper.store.tournaments import (
-    CODE_LENGTH,
-    find_table_by_code,
-    place_of_game,
-    public_token,
-    table_code,
-    table_token,
-    tables_with_links,
-)
-from scorekeeper.usecases.errors import NoSuchGame, NotFound
+from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
+from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened
 from scorekeeper.usecases.events.shown.audit import sentence
 from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
-from scorekeeper.usecases.events.writing import (
-    DIRECTOR_ONLY,
-    access_of,
-    opened,
-)
 from scorekeeper.usecases.game.event_state import load_log, remember, row_of_game
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """What a token opens: `role` "direct", "watch" or "table" with its number."""
-
-    tournament_id: int
-    role: str
-    table: int | None
-    version: int
+from scorekeeper.usecases.game.ledger import access_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +31,6 @@ class GamePlace:
     moved: bool = False
 
 
-def role_of(store: Store, token: str) -> Role:
-    """Return what a token opens, for the price of one look-up; raises NotFound."""
-    access = access_of(store, token)
-    return Role(access.tournament_id, access.role, access.table, access.version)
-
-
 def open_tournament(store: Store, token: str) -> TournamentView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
@@ -75,10 +47,10 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         rules_name=str(told["name"]),
         version=log.version,
         direct_token=token,
-        watch_token=public_token(token),
+        watch_token=watch_token(token),
         tables=tuple(
             table_links(store, log.tournament_id, each)
-            for each in sorted(tables_with_links(store, log.tournament_id))
+            for each in sorted(tournaments.tables_with_links(store, log.tournament_id))
         ),
         created_at=log.events[0].at,
     )
@@ -88,8 +60,8 @@ def table_links(store: Store, tournament_id: int, table: int) -> TableLinks:
     """Return what is printed on the card of a table."""
     return TableLinks(
         table=table,
-        token=table_token(store, tournament_id, table),
-        code=table_code(store, tournament_id, table),
+        token=tournaments.table_token(store, tournament_id, table),
+        code=tournaments.table_code(store, tournament_id, table),
     )
 
 
@@ -99,10 +71,14 @@ def table_by_code(store: Store, code: str) -> str:
     Small letters, spaces and hyphens do not matter.
     """
     typed = "".join(each for each in code.upper() if each.isalnum())
-    found = find_table_by_code(store, typed) if len(typed) == CODE_LENGTH else None
+    found = (
+        tournaments.find_table_by_code(store, typed)
+        if len(typed) == tournaments.CODE_LENGTH
+        else None
+    )
     if found is None:
         raise NotFound("No table has this code; look at the card on the table.")
-    return table_token(store, *found)
+    return tournaments.table_token(store, *found)
 
 
 def event_of_game(store: Store, token: str) -> GamePlace | None:
@@ -110,10 +86,8 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
 
     Costs one look-up where it does not. Raises NotFound for a link that opens no game.
     """
-    access = find_access(store, token) if token.isascii() else None
-    if access is None:
-        raise NoSuchGame
-    place = place_of_game(store, access.game_id)
+    access = access_to(store, token)
+    place = tournaments.place_of_game(store, access.game_id)
     if place is None:
         return None
     tournament_id, number, table = place
@@ -125,7 +99,9 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
         table=table,
         confirmed=row is None or row.locked,
         reopened=row is not None and bool(row.reopened),
-        table_token=table_token(store, tournament_id, table) if access.role == SCORE else "",
+        table_token=tournaments.table_token(store, tournament_id, table)
+        if access.role == SCORE
+        else "",
         moved=row is None,
     )
 

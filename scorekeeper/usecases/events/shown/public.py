@@ -3,30 +3,17 @@
 from dataclasses import replace
 from datetime import datetime
 
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.people.names import by_family_name
-from scorekeeper.event.standings.ranking import (
-    arrows,
-    crosstable,
-    public_round,
-    rankings,
-    was_public,
-)
-from scorekeeper.event.state import (
-    DRAFT,
-    PLAYING,
-    PUBLISHED,
-    Entrant,
-    Round,
-    State,
-    TableRound,
-)
+from scorekeeper.event.standings import ranking
+from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.events.creating import event_variant
 from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
+from scorekeeper.usecases.events.opening import looked_at
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
-from scorekeeper.usecases.events.writing import looked_at
 from scorekeeper.usecases.game.event_state import Log
 
 _pages: Cache[PublicView] = Cache(64)
@@ -53,7 +40,7 @@ def show_public(store: Store, now: datetime, token: str, *, standings: bool = Tr
 
 def _made(store: Store, log: Log) -> PublicView:
     state, turn = log.state, log.state.current
-    shown = public_round(state) or None
+    shown = ranking.public_round(state) or None
     return PublicView(
         tournament_id=log.tournament_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
@@ -79,7 +66,7 @@ def _made(store: Store, log: Log) -> PublicView:
 
 def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
     """While a round is played: the tables whose public seats were changed, and the last time."""
-    rows = turn.tables if turn is not None and turn.status in {PUBLISHED, PLAYING} else ()
+    rows = turn.tables if turn is not None and turn.status.open else ()
     found = {row.table: row.moved for row in rows if row.moved is not None}
     return (tuple(found), max(found.values())) if found else None
 
@@ -87,7 +74,11 @@ def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
     """The round whose seats were taken back, until it is closed."""
     for turn in state.rounds:
-        if turn.withdrawn is not None and turn.status in {DRAFT, PUBLISHED, PLAYING}:
+        if turn.withdrawn is not None and turn.status in {
+            RoundStatus.DRAFT,
+            RoundStatus.PUBLISHED,
+            RoundStatus.PLAYING,
+        }:
             return turn.number, turn.withdrawn
     return None
 
@@ -97,14 +88,14 @@ def _ranked(page: PublicView, state: State) -> PublicView:
     shown = page.shown
     if shown is None:
         return page
-    lists = rankings(state, shown)
+    lists = ranking.rankings(state, shown)
     places = tuple(each for _, line in lists for each in line)
     return replace(
         page,
         ranking=places,
         rankings=lists,
-        arrows=arrows(state, shown, places) if was_public(state, shown - 1) else {},
-        crosstable=crosstable(state, shown, places),
+        arrows=ranking.arrows(state, shown, places) if ranking.was_public(state, shown - 1) else {},
+        crosstable=ranking.crosstable(state, shown, places),
     )
 
 

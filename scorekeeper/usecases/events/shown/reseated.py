@@ -1,4 +1,4 @@
-"""What a change of public seats does, for who decides on it."""
+"""What a change of public seats does, for the director who decides on it."""
 
 from dataclasses import dataclass
 

@@ -2,24 +2,23 @@
 
 from datetime import datetime
 
+from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.standings.results import awards
 from scorekeeper.event.state import Round, TableRound
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
-from scorekeeper.store.tournaments import TABLE, table_game_token
+from scorekeeper.store.tournaments import TABLE, WATCH, table_game_token
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant
 from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
+from scorekeeper.usecases.events.opening import looked_at, round_of
 from scorekeeper.usecases.events.shown.board import signed_now, status_of
 from scorekeeper.usecases.events.shown.briefs import brief_of_table, ledger_of_table
-from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, TableView
-from scorekeeper.usecases.events.writing import looked_at, round_of
+from scorekeeper.usecases.events.shown.views import TableView
 from scorekeeper.usecases.game.event_state import Log
 from scorekeeper.usecases.game.showing import show_game
-
-NOBODY = ((), ())
 
 
 def open_table(
@@ -34,7 +33,7 @@ def open_table(
     if access.role == TABLE and table not in {None, access.table}:
         raise ReadOnly(f"This link is for table {access.table} only.")
     at = access.table or table
-    if at is None or access.role == "watch":
+    if at is None or access.role is WATCH:
         raise ReadOnly("This link is for watching; use the code on the card of the table.")
     turn = log.state.current if number is None else round_of(log.state, number)
     row = turn.table(at) if turn else None
@@ -99,28 +98,11 @@ def _nobody(store: Store, log: Log, turn: Round | None, table: int, now: datetim
         table=table,
         round=turn.number if turn else None,
         rounds=setup.rounds,
-        row=None,
-        names=("", ""),
-        numbers=NOBODY,
-        players=NOBODY,
-        seats=(),
-        dealer="",
         clock=clock(turn, None, setup, now) if turn else None,
-        game_token="",
-        hand=1,
         hands=setup.hands,
-        minimums=(),
-        scores=(0, 0),
-        awards=(0, 0),
         scoring=setup.scoring,
-        over=False,
-        status=NOT_OPEN if turn is None else WAITING,
-        can_sign=(),
-        signed=(),
+        status=TableStatus.NOT_OPEN if turn is None else TableStatus.WAITING,
         waits_for="Nobody plays at this table in this round." if turn else "",
-        sign_version=0,
-        rivals=0,
         variant=event_variant(store, log.tournament_id),
-        game=None,
         etag=str(log.version),
     )

@@ -13,6 +13,7 @@ from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.rules import Minimum, Variant
+from scorekeeper.store.links import Role
 from scorekeeper.usecases.game.views import GameView
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
@@ -60,7 +61,7 @@ class TournamentView:
     """
 
     tournament_id: int
-    role: str
+    role: Role
     state: State
     variant: Variant
     house_rules: Mapping[str, object]
@@ -154,29 +155,29 @@ class TableView:
     table: int
     round: int | None
     rounds: int
-    row: TableRound | None
-    names: tuple[str, str]
-    numbers: tuple[tuple[int, ...], tuple[int, ...]]
-    players: tuple[tuple[str, ...], tuple[str, ...]]
-    seats: tuple[str, ...]
-    dealer: str
+    row: TableRound | None = None
+    names: tuple[str, str] = ("", "")
+    numbers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    seats: tuple[str, ...] = ()
+    dealer: str = ""
     clock: Clock | None
-    game_token: str
-    hand: int
+    game_token: str = ""
+    hand: int = 1
     hands: int | None
-    minimums: tuple[Minimum, ...]
-    scores: tuple[int, int]
-    awards: tuple[int, int]
+    minimums: tuple[Minimum, ...] = ()
+    scores: tuple[int, int] = (0, 0)
+    awards: tuple[int, int] = (0, 0)
     scoring: str
-    over: bool
+    over: bool = False
     status: TableStatus
-    can_sign: tuple[int, ...]
-    signed: tuple[int | str, ...]
+    can_sign: tuple[int, ...] = ()
+    signed: tuple[int | str, ...] = ()
     waits_for: str
-    sign_version: int
-    rivals: int
+    sign_version: int = 0
+    rivals: int = 0
     variant: Variant
-    game: GameView | None
+    game: GameView | None = None
     etag: str
 
 

@@ -6,9 +6,10 @@ from typing import Any
 from flask import redirect, request, url_for
 from werkzeug import Response
 
-from scorekeeper.usecases import InputError, NothingToDo, is_spent
+from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.usecases.events import Answer, Sent
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.game import changes
 
 LONGEST_NUMBER = 9  # digits
@@ -17,8 +18,7 @@ Verb = Callable[..., Answer]
 
 def sent(suffix: str = "") -> Sent:
     """How this form was sent; `suffix` tells apart what one form does in two steps."""
-    seen = request.form.get("seen", "")
-    known = int(seen) if seen.isascii() and seen.isdigit() and len(seen) <= LONGEST_NUMBER else None
+    known = whole_number(request.form.get("seen", ""), LONGEST_NUMBER)
     return Sent((changes.request_id() + suffix)[:64], device.label(), known)
 
 
@@ -30,21 +30,22 @@ def do(token: str, verb: Verb, *asked: object) -> None:
         return
 
 
-def done_before() -> bool:
-    """This form was sent already, and what it asked was done."""
-    return is_spent(db.get_store(), changes.request_id())
-
-
 def see(endpoint: str, token: str, **values: Any) -> Response:
     """Lead to a page after a form."""
     return redirect(url_for(endpoint, token=token, **values), 303)
+
+
+def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+    """Do what a form asks, then lead to a page."""
+    do(token, verb, asked)
+    return see(endpoint, token, **values)
 
 
 def number(name: str, words: str = "Write a whole number.") -> int:
     """A number of the form, with its sign; raises InputError with these words."""
     text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     digits = text[1:] if text[:1] in {"-", "+"} else text
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+    if whole_number(digits, LONGEST_NUMBER) is None:
         raise InputError(words, name)
     return int(text)
 

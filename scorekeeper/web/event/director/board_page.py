@@ -1,7 +1,7 @@
 """What the director's board shows: one obvious next step, and every table in a word and a shape."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
@@ -12,17 +12,8 @@ from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.sheets.text.words import listed
 from scorekeeper.usecases.events import Board, BoardRow, TournamentView
-from scorekeeper.usecases.events.shown.views import (
-    CALLED,
-    DISPUTED,
-    DONE,
-    NOT_OPEN,
-    PLAYING,
-    POSTPONED,
-    UNSIGNED,
-    WAITING,
-)
 
+NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
 
 
@@ -41,52 +32,25 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A table of the board: its state in words, more in `detail`, `shape` a drawing's name."""
+    """A table of the board: its state in words, more in `detail`, minutes in `since`."""
 
     row: BoardRow
-    shape: str
     words: str
     detail: str
     since: str
     urgent: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPage:
-    """Everything `events/director/board.html` receives."""
-
-    event: TournamentView
-    board: Board
-    token: str
-    heading: str
-    clock: str
-    step: NextStep
-    cells: tuple[BoardCell, ...]
-    counts: tuple[tuple[str, str, int], ...] = field(default=())
-
-    @property
-    def timed(self) -> bool:
-        """The rounds have a clock."""
-        return self.event.setup.minutes is not None
-
-
-def board_page(event: TournamentView, board: Board, token: str) -> BoardPage:
-    """Work out the board."""
-    cells = tuple(cell_of(each) for each in board.rows)
-    counts = tuple(
-        (status.value, status.label, sum(each.row.status == status for each in cells))
-        for status in TableStatus
-    )
-    return BoardPage(
-        event=event,
-        board=board,
-        token=token,
-        heading=_heading(event, board.round),
-        clock=clock_words(board),
-        step=next_step(event.state, board, token),
-        cells=cells,
-        counts=tuple(each for each in counts if each[2]),
-    )
+def facts_of(event: TournamentView, board: Board, token: str) -> Mapping[str, object]:
+    """What `events/director/board.html` receives besides the event and its board, by name."""
+    counts = [(status, sum(each.status == status for each in board.rows)) for status in TableStatus]
+    return {
+        "heading": _heading(event, board.round),
+        "clock": clock_words(board),
+        "step": next_step(event.state, board, token),
+        "cells": [cell_of(each) for each in board.rows],
+        "counts": [(status, count) for status, count in counts if count],
+    }
 
 
 def _heading(event: TournamentView, turn: Round | None) -> str:
@@ -117,11 +81,13 @@ def cell_of(row: BoardRow) -> BoardCell:
         detail = "two entries of one hand differ"
     elif row.protests:
         detail = "a protest is open"
-    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
+    quiet = row.minutes is None or row.status in {
+        DONE,
+        POSTPONED,
+        NOT_OPEN,
+    }
     since = "" if quiet else f"{row.minutes} min"
-    return BoardCell(
-        row, row.status, words, detail, since, row.status in URGENT or bool(row.rivals)
-    )
+    return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
 
 
 def _called(row: BoardRow) -> tuple[str, str]:
@@ -161,53 +127,53 @@ _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
 }
 
 
+def _press(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
+    return NextStep(words, label, url_for(endpoint, **at), send=True)
+
+
+def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
+    return NextStep(words, label, url_for(endpoint, **at))
+
+
 def next_step(state: State, board: Board, token: str) -> NextStep:
     """The one thing that the director does next."""
     people = len(state.playing(1))
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if people < 2 and current is None:
-        url = url_for("people.show", token=token)
-        return NextStep("Write down who takes part.", "Enter the names", url)
+        return _visit("Write down who takes part.", "Enter the names", "people.show", token=token)
     if draft is not None:
-        url = url_for("rounds.show", token=token, number=draft.number)
         words = f"Round {draft.number} is drawn; nobody sees it before it is published."
-        return NextStep(words, f"Look at the draft of round {draft.number}", url)
+        label = f"Look at the draft of round {draft.number}"
+        return _visit(words, label, "rounds.show", token=token, number=draft.number)
     if current is None:
-        url = url_for("rounds.draw", token=token, number=1)
-        return NextStep(f"{people} are on the list.", "Draw round 1", url, send=True)
+        words = f"{people} are on the list."
+        return _press(words, "Draw round 1", "rounds.draw", token=token, number=1)
     if current.status in {CLOSED, APPROVED}:
         return _after(state, current, board, token)
-    return _during(state, current, board, token)
+    return _during(state, current, board, {"token": token, "number": current.number})
 
 
-def _during(state: State, current: Round, board: Board, token: str) -> NextStep:
-    at: dict[str, Any] = {"token": token, "number": current.number}
+def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if state.setup.minutes and current.started is None and not board.ready:
-        return NextStep(
-            "The seats are public. Start the clock when everybody sits.",
-            f"Start the clock of round {current.number}",
-            url_for("rounds.start", **at),
-            send=True,
-        )
+        words = "The seats are public. Start the clock when everybody sits."
+        return _press(words, f"Start the clock of round {current.number}", "rounds.start", **at)
     wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
     if wanted is not None:
-        words = wanted_words(cell_of(wanted))
-        url = url_for("tables_direct.show", **at, table=wanted.table)
-        return NextStep(words, f"Go to table {wanted.table}", url)
+        return _go_to(wanted.table, wanted_words(cell_of(wanted)), at)
     for match in drawn(state, current):
         table = match[0].table
-        url = url_for("tables_direct.show", **at, table=table)
-        return NextStep(
-            f"The match at table {table} is drawn: who goes on?", f"Go to table {table}", url
-        )
+        return _go_to(table, f"The match at table {table} is drawn: who goes on?", at)
     if board.ready:
-        words, url = _all_in(current), url_for("rounds.close", **at)
+        label = f"Close round {current.number}"
         if _goes_on(state, current):
-            label = f"Close round {current.number} and draw round {current.number + 1}"
-            return NextStep(words, label, url, send=True)
-        return NextStep(words, f"Close round {current.number}", url, send=True)
+            label += f" and draw round {current.number + 1}"
+        return _press(_all_in(current), label, "rounds.close", **at)
     return _waiting(current, board, at)
+
+
+def _go_to(table: int, words: str, at: Mapping[str, Any]) -> NextStep:
+    return _visit(words, f"Go to table {table}", "tables_direct.show", **at, table=table)
 
 
 def _all_in(current: Round) -> str:
@@ -226,41 +192,33 @@ def wanted_words(cell: BoardCell) -> str:
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
-        url = url_for("event_print.choose", token=at["token"])
-        return NextStep("The seats are public, the tables begin.", "Print seats and cards", url)
+        words, label = "The seats are public, the tables begin.", "Print seats and cards"
+        return _visit(words, label, "event_print.choose", token=at["token"])
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
     words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."
     if len(unsigned) == open_now:
-        url = url_for("tables_direct.show", **at, table=unsigned[0].table)
-        return NextStep(
-            f"{words} Only signatures are missing.", f"Go to table {unsigned[0].table}", url
-        )
+        return _go_to(unsigned[0].table, f"{words} Only signatures are missing.", at)
     return NextStep(f"{words} There is nothing for you to do.")
 
 
 def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
     at: dict[str, Any] = {"token": token, "number": current.number}
     if _goes_on(state, current):
-        following = current.number + 1
-        url = url_for("rounds.draw", token=token, number=following)
-        words = f"Round {current.number} is closed."
-        return NextStep(words, f"Draw round {following}", url, send=True)
+        words, number = f"Round {current.number} is closed.", current.number + 1
+        return _press(words, f"Draw round {number}", "rounds.draw", token=token, number=number)
     unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
     if current.status == CLOSED and unchecked:
-        url = url_for("checking.show", **at)
         words = "The last round is closed. Compare its results with the slips of paper."
-        return NextStep(words, "Double-check the results", url)
+        return _visit(words, "Double-check the results", "checking.show", **at)
     if current.status == CLOSED:
-        url = url_for("rounds.approve", **at)
-        return NextStep("Every result agrees with its slip.", "Approve the ranking", url, send=True)
+        words = "Every result agrees with its slip."
+        return _press(words, "Approve the ranking", "rounds.approve", **at)
     if public_round(state) != current.number:
-        url = url_for("director.standings", token=token)
-        return NextStep("The ranking is final.", "Show the standings", url)
-    url = url_for("event_print.choose", token=token)
-    return NextStep(
-        "The ranking is final, and everybody sees it.", "Print it, and certificates", url
-    )
+        words = "The ranking is final."
+        return _visit(words, "Show the standings", "director.standings", token=token)
+    words = "The ranking is final, and everybody sees it."
+    return _visit(words, "Print it, and certificates", "event_print.choose", token=token)
 
 
 def _goes_on(state: State, current: Round) -> bool:

@@ -1,34 +1,17 @@
 """The double check: results against their slips, in the order of the pile, Enter goes on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
 from werkzeug import Response
 
-from scorekeeper.event.state import DRAFT, Round
+from scorekeeper.event.state import DRAFT
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import BoardRow, TournamentView
+from scorekeeper.usecases.events import BoardRow
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 
 blueprint = Blueprint("checking", __name__, url_prefix="/direct/<token>/check")
-
-
-@dataclass(frozen=True, slots=True)
-class SlipCheckPage:
-    """Everything `events/director/check.html` receives; `row` is the slip on top of the pile."""
-
-    event: TournamentView
-    round: Round | None
-    rounds: tuple[int, ...]
-    rows: Sequence[BoardRow]
-    row: BoardRow | None
-
-    @property
-    def done(self) -> int:
-        """How many results are ticked."""
-        return sum(each.checked for each in self.rows)
 
 
 @blueprint.get("")
@@ -39,22 +22,29 @@ def show(token: str) -> str:
     number = request.args.get("number", None, int)
     board = events.show_board(store, clock.now(), token, number)
     rows = sorted(board.rows, key=lambda each: each.table)
-    page = SlipCheckPage(
+    return render_template(
+        "events/director/check.html",
         event=event,
+        token=token,
         round=board.round if board.round and board.round.status != DRAFT else None,
-        rounds=tuple(each.number for each in event.state.rounds if each.status != DRAFT),
+        rounds=[each.number for each in event.state.rounds if each.status != DRAFT],
         rows=rows,
-        row=_next(rows, request.args.get("table", 0, int)),
+        row=_next(rows, request.args.get("table", 0, int)),  # the slip on top of the pile
     )
-    return render_template("events/director/check.html", page=page, token=token)
 
 
 @blueprint.post("")
 def tick(token: str) -> Response:
     """Tick a result that agrees with its slip."""
     number, table = acting.number("round"), acting.number("table")
-    acting.do(token, events.tick_check, (number, table, acting.number("version")))
-    return acting.see("checking.show", token, number=number, table=table + 1)
+    return acting.done(
+        token,
+        events.tick_check,
+        (number, table, acting.number("version")),
+        "checking.show",
+        number=number,
+        table=table + 1,
+    )
 
 
 def _next(rows: Sequence[BoardRow], first: int) -> BoardRow | None:

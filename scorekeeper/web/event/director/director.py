@@ -3,13 +3,16 @@
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug import Response
 
+from scorekeeper.event.standings.ranking import arrows, public_round, rankings
+from scorekeeper.event.standings.results import public_rounds
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import events
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
-from scorekeeper.web.event.director.board_page import board_page
-from scorekeeper.web.event.director.standings_page import standings_page
+from scorekeeper.web.event.director.board_page import facts_of
+from scorekeeper.web.event.hall.public_words import when
 from scorekeeper.web.game import watching
-from scorekeeper.web.game.share import is_own_machine, link_to_path, public_url
+from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
 
@@ -24,26 +27,50 @@ def board(token: str) -> Response:
     if etag in request.if_none_match:
         return watching.not_modified(etag)
     device.remember_event(token)
-    page = board_page(events.open_tournament(store, token), shown, token)
-    html = render_template("events/director/board.html", page=page, token=token, etag=etag)
-    response = make_response(html)
-    response.set_etag(etag)
-    return response
+    event = events.open_tournament(store, token)
+    known = {"event": event, "board": shown, "token": token, "etag": etag}
+    facts = facts_of(event, shown, token)
+    html = render_template("events/director/board.html", **known, **facts)
+    return watching.tagged(make_response(html), etag)
 
 
 @blueprint.get("/standings")
 def standings(token: str) -> str:
-    """The ranking as it is, and whether everybody sees it."""
-    event = events.open_tournament(db.get_store(), token)
-    page = standings_page(event, request.args.get("round", None, int))
-    return render_template("events/director/standings.html", page=page, token=token)
+    """The ranking as it is up to a round (the last one), and how far everybody sees it."""
+    event, asked = (
+        events.open_tournament(db.get_store(), token),
+        request.args.get("round", None, int),
+    )
+    return _standings(event, token, asked)
+
+
+def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
+    state, current = event.state, event.state.current
+    last = current.number if current else 0
+    until = asked if asked in range(1, last + 1) else last or None
+    found = rankings(state, until) if until else ()
+    places = [each for _, line in found for each in line]
+    return render_template(
+        "events/director/standings.html",
+        event=event,
+        token=token,
+        last=last,
+        until=until,
+        rankings=found,
+        when=when(places, current.number if current else None, current.status if current else ""),
+        arrows=arrows(state, until) if until else {},
+        ties=[TIE_BREAKS[each].label for each in event.setup.tie_breaks],
+        shown=public_round(state),
+        rested=any(each.byes for each in public_rounds(state)),
+    )
 
 
 @blueprint.post("/show")
 def show(token: str) -> Response:
     """Make the standings public up to a round, or hide them."""
-    acting.do(token, events.show_standings, acting.maybe_number("round"))
-    return acting.see("director.standings", token)
+    return acting.done(
+        token, events.show_standings, acting.maybe_number("round"), "director.standings"
+    )
 
 
 @blueprint.get("/log")
@@ -57,8 +84,7 @@ def log(token: str) -> str:
 @blueprint.post("/note")
 def note(token: str) -> Response:
     """Write something into the log."""
-    acting.do(token, events.add_note, acting.text("text"))
-    return acting.see("director.log", token)
+    return acting.done(token, events.add_note, acting.text("text"), "director.log")
 
 
 @blueprint.get("/links")
@@ -75,7 +101,7 @@ def links(token: str) -> str:
         public=public,
         tables=tables,
         typed_at=public_url() + url_for("codes.ask"),
-        out_of_reach=is_own_machine(public_url()),
+        out_of_reach=not is_reached(),
         token=token,
     )
 

@@ -1,7 +1,5 @@
 """A new event: a tradition is chosen, then the few things that matter; or one is brought back."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from uuid import uuid4
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
@@ -12,7 +10,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from scorekeeper import rules, usecases
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.rules import Variant
-from scorekeeper.usecases import EventMoved, InputError, RuleSet, UseCaseError, events
+from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
 from scorekeeper.usecases.events import Creating, EventLinks
 from scorekeeper.usecases.events.importing import MAX_FILE
 from scorekeeper.web import clock, db
@@ -24,18 +22,6 @@ from scorekeeper.web.start import library, newgame, newgame_requests
 blueprint = Blueprint("events", __name__, url_prefix="/events")
 
 AROUND_A_FILE = 64 * 1024
-
-
-@dataclass(frozen=True, slots=True)
-class NewEventPage:
-    """Everything `events/director/new.html` receives."""
-
-    setup: SetupForm
-    form: NewGameForm
-    problems: tuple[tuple[str, str], ...]
-    families: Mapping[str, list[Variant]]
-    club_rules: tuple[RuleSet, ...]
-    game: newgame.NewGamePage
 
 
 @blueprint.get("/new")
@@ -108,22 +94,21 @@ def _game(data: MultiDict[str, str]) -> NewGameForm:
 
 def _show(setup: SetupForm, game: NewGameForm) -> str:
     """The form of a new event."""
-    saved = tuple(usecases.list_rule_sets(db.get_store(), game.chosen.id))
+    saved = usecases.list_rule_sets(db.get_store(), game.chosen.id)
     families = {
         family: fitting
         for family, variants in library.variants_by_family().items()
         if (fitting := [each for each in variants if _for_two_sides(each)])
     }
-    page = NewEventPage(
+    return render_template(
+        "events/director/new.html",
         setup=setup,
-        form=game,
-        problems=(*setup.problems(), *game.problems()),
+        game=game,
+        problems=[*setup.problems(), *game.problems()],
         families=families,
-        club_rules=saved,
-        game=newgame.new_game_page(game, (), saved),
+        preset=PRESETS.get(setup.preset.data or ""),
+        **newgame.house_facts(game, saved),
     )
-    preset = PRESETS.get(setup.preset.data or "")
-    return render_template("events/director/new.html", page=page, preset=preset)
 
 
 def _for_two_sides(variant: Variant) -> bool:

@@ -1,44 +1,16 @@
 """Seats that are public: two change places, somebody comes late, all are taken back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper.event.state import Entrant, TableRound
 from scorekeeper.usecases import EventMoved, InputError, NotYet, events
-from scorekeeper.usecases.events import Reseated, Reseating, TournamentView
+from scorekeeper.usecases.events import Reseated, Reseating
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 
 blueprint = Blueprint("mending", __name__, url_prefix="/direct/<token>/rounds/<int:number>/seats")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MendPage:
-    """Everything `events/director/mend.html` receives; `change` is None if nothing can be done.
-
-    `form` is what was chosen; `undo`: the last change is taken back.
-    """
-
-    event: TournamentView
-    change: Reseated | None
-    entrants: Mapping[str, Entrant]
-    form: Mapping[str, str]
-    problem: str
-
-    @property
-    def undo(self) -> bool:
-        """The last change is taken back."""
-        return bool(self.form.get("undo"))
-
-    def sits(self, row: TableRound | None) -> str:
-        """Who sits at a table, in words."""
-        if row is None:
-            return "nobody"
-        sides = (" and ".join(self.entrants[each].name for each in side) for side in row.sides)
-        return " against ".join(sides)
 
 
 @blueprint.get("")
@@ -65,8 +37,7 @@ def change(token: str, number: int) -> Response:
 def unpublish(token: str, number: int) -> Response:
     """Take the seats back: the round is a draft again."""
     taking = (number, acting.text("reason"), bool(acting.text("asked")))
-    acting.do(token, events.unpublish_round, taking)
-    return acting.see("rounds.show", token, number=number)
+    return acting.done(token, events.unpublish_round, taking, "rounds.show", number=number)
 
 
 def _asked(number: int, form: Mapping[str, str]) -> Reseating:
@@ -87,13 +58,13 @@ def _preview(token: str, number: int, form: Mapping[str, str], problem: str = ""
         shown: Reseated | None = events.preview_reseat(store, token, asked, number)
     except (InputError, NotYet) as error:
         shown, problem = None, error.message
-    page = MendPage(
+    html = render_template(
+        "events/director/mend.html",
         event=event,
+        token=token,
+        at={"token": token, "number": number},
         change=shown,
-        entrants={each.id: each for each in event.state.entrants},
-        form=form,
+        form=form,  # what was chosen
         problem=problem,
     )
-    at = {"token": token, "number": number}
-    html = render_template("events/director/mend.html", page=page, at=at, token=token)
     return make_response(html, 422 if problem else 200)

@@ -46,7 +46,6 @@ def _page(token: str, problem: str = "") -> str:
         event=event,
         rules=[each for each in remedies(event.setup) if each.scores is None],
         rule_words=ruling_forms.rule_words,
-        entrants={each.id: each for each in event.state.entrants},
         warned=warned_twice(event.state),
         rounds=range(1, current.number + 1) if current else (),
         problem=problem,

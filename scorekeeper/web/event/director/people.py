@@ -1,60 +1,28 @@
 """Who takes part: a pasted list or a file, check-in, late entry, leaving and coming back."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.draws.numbers import misfit
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import read_people
-from scorekeeper.event.state import Entrant
 from scorekeeper.usecases import InputError, LimitReached, NotYet, events
 from scorekeeper.usecases.events import Entering, TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
+from scorekeeper.web.game import changes
 
 blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>/people")
 
 MAX_LIST = 200_000  # bytes of a pasted list or a file
-HOW = {
-    "pairs": ("a pair", "pairs", "Ann & Bo; Club North"),
-    "individual": ("a name", "players", "Ann; Club North"),
-    "teams": ("a team", "teams", "Red: Ann, Bo, Cleo, Dan; Club North"),
+HOW = {  # what a line of the list is for, and how it is written
+    EventKind.PAIRS: ("a pair", "pairs", "Ann & Bo; Club North"),
+    EventKind.INDIVIDUAL: ("a name", "players", "Ann; Club North"),
+    EventKind.TEAMS: ("a team", "teams", "Red: Ann, Bo, Cleo, Dan; Club North"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class PeoplePage:
-    """Everything `events/director/people.html` receives.
-
-    `coming` is the next round that somebody can enter or leave; `typed` the list as it was sent,
-    `problem` what is wrong with it. `one`, `many` and `example` say how a line is written.
-    """
-
-    event: TournamentView
-    entrants: tuple[Entrant, ...]
-    coming: int
-    typed: str
-    problem: str
-    one: str
-    many: str
-    example: str
-
-    @property
-    def misfit(self) -> str:
-        """Why this number of entrants is not one that the movement is made for, "" if it is."""
-        return misfit(self.event.setup, len(self.event.state.playing(1)))
-
-    @property
-    def here(self) -> int:
-        """How many have arrived."""
-        return sum(each.here for each in self.entrants)
-
-    def out(self, entrant: Entrant) -> bool:
-        """The entrant has left and is not back."""
-        return entrant.gone is not None and entrant.back is None
 
 
 @blueprint.get("")
@@ -69,7 +37,7 @@ def register(token: str) -> Response:
     request.max_content_length = request.max_form_memory_size = MAX_LIST
     typed = _typed()
     try:
-        if not acting.done_before():
+        if not changes.is_spent():
             acting.do(token, events.register, _entering(token, typed))
     except TournamentError as error:
         told = (error.where.capitalize(), error.message)
@@ -116,8 +84,8 @@ def _one(token: str, entrant: str, problem: str = "") -> str:
     found = event.state.entrant(entrant)
     if found is None:
         raise InputError("This entrant does not exist; choose one from the list.", "entrant")
-    page = _people(event, "", problem)
-    return render_template("events/director/entrant.html", page=page, each=found, token=token)
+    known = {"event": event, "token": token, "coming": _coming(event), "problem": problem}
+    return render_template("events/director/entrant.html", each=found, **known)
 
 
 def _typed() -> str:
@@ -139,16 +107,9 @@ def _entering(token: str, typed: str) -> list[Entering]:
     late_from = acting.maybe_number("late_from") or _coming(event)
     here = bool(request.form.get("here"))
     rows = read_people(typed, event.setup.kind, event.state.entrants)
+    keys = ("name", "players", "tags", "number")
     return [
-        Entering(
-            name=row["name"],
-            players=row["players"],
-            tags=row["tags"],
-            number=row["number"],
-            late_from=late_from,
-            here=here,
-        )
-        for row in rows
+        Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows
     ]
 
 
@@ -165,15 +126,18 @@ def _coming(event: TournamentView) -> int:
     return current.number + 1 if current else 1
 
 
-def _people(event: TournamentView, typed: str, problem: str) -> PeoplePage:
-    entrants = tuple(sorted(event.state.entrants, key=lambda each: each.number))
-    return PeoplePage(event, entrants, _coming(event), typed, problem, *HOW[event.setup.kind])
-
-
 def _page(token: str, typed: str = "", problem: str = "") -> str:
     event = events.open_tournament(db.get_store(), token)
-    page = _people(event, typed, problem)
-    return render_template("events/director/people.html", page=page, token=token)
+    return render_template(
+        "events/director/people.html",
+        event=event,
+        token=token,
+        misfit=misfit(event.setup, len(event.state.playing(1))),
+        how=HOW[event.setup.kind],
+        coming=_coming(event),  # the next round that somebody can enter or leave
+        typed=typed,
+        problem=problem,
+    )
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:

@@ -1,12 +1,12 @@
 """An event on paper: a round's packet, seating, standings, certificates."""
 
-from dataclasses import dataclass
+from functools import partial
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper.event.state import DRAFT
-from scorekeeper.sheets.club.packet import BadPacket, PlannedRequest, printed
+from scorekeeper.sheets.club.packet import BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
 from scorekeeper.sheets.event.packet import RoundPacket, round_plan, texts_of
@@ -15,32 +15,18 @@ from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web import db
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.director.paper import of_event, printed_round, reached
 from scorekeeper.web.forms.event_print import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print import packets
-from scorekeeper.web.print.jobs import After, TooBusy, Work
+from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packet_requests import Wanted
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_language import in_asked_language
 
 blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
-
-
-@dataclass(frozen=True, slots=True)
-class PrintPage:
-    """Everything `events/print.html` receives; `number` is the round, None before the first."""
-
-    event: TournamentView
-    rounds: tuple[int, ...]
-    number: int | None
-    form: RoundForm
-    lists: ListsForm
-    archive: ArchiveForm
-    reached: bool
-    notices: tuple[str, ...]
-    problem: str = ""
 
 
 @blueprint.get("/print")
@@ -77,7 +63,7 @@ def seating(token: str, number: int) -> Response:
     """Who sits where, for the wall."""
     view = events.open_tournament(db.get_store(), token)
     found, choice = printed_round(token, number), asked()
-    made = event_prints.seating(of_event(view), view.state, found.turn, found.players, choice.paper)
+    made = event_prints.seating(of_event(view), view.state, *found, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, seating")
 
 
@@ -108,43 +94,39 @@ def certificates(token: str) -> Response:
 
 def _best() -> int:
     """How many places the query asks certificates for; raises InputError."""
-    text = request.args.get("best", "3")
-    if not (text.isascii() and text.isdigit() and len(text) <= 3 and 1 <= int(text) <= MOST):
+    best = whole_number(request.args.get("best", "3"), 3)
+    if best is None or not 1 <= best <= MOST:
         raise InputError(f"Certificates are printed for the first 1 to {MOST}.", "best")
-    return int(text)
+    return best
 
 
 def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
     """The work of a valid form; None, with the error in the form, if it cannot be done."""
-    found, event = printed_round(token, number), of_event(view)
+    (turn, _), event = printed_round(token, number), of_event(view)
     try:
-        plan = round_plan(RoundPacket(event, view.state, found.turn, reached(view), form.wish()))
+        plan = round_plan(RoundPacket(event, view.state, turn, reached(view), form.wish()))
     except BadPacket as error:
         form.blame(error.where, str(error))
         return None
     notices = missing.notices(texts_of(event, view.state))
-    return Wanted(f"{view.setup.name}, round {number}", _maker(plan), notices)
-
-
-def _maker(plan: PlannedRequest) -> Work:
-    return lambda progress, stop: printed(plan, progress, stop)
+    return Wanted(f"{view.setup.name}, round {number}", partial(printed, plan), notices)
 
 
 def _shown(
     view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = ""
 ) -> str:
-    rounds = tuple(each.number for each in view.state.rounds if each.status != DRAFT)
-    here = number if number in rounds else rounds[-1] if rounds else None
-    usual = {"card": int(here == 1)}
-    page = PrintPage(
+    rounds = [each.number for each in view.state.rounds if each.status != DRAFT]
+    here = number if number in rounds else rounds[-1] if rounds else None  # None before the first
+    return render_template(
+        "events/print.html",
         event=view,
+        token=view.direct_token,
         rounds=rounds,
         number=here,
-        form=form or RoundForm(data=usual),
+        form=form or RoundForm(data={"card": int(here == 1)}),
         lists=ListsForm(),
         archive=ArchiveForm(),
-        reached=not share.is_own_machine(share.public_url()),
+        reached=share.is_reached(),
         notices=missing.notices(texts_of(of_event(view), view.state)),
         problem=problem,
     )
-    return render_template("events/print.html", page=page, token=view.direct_token)

@@ -1,67 +1,17 @@
 """A round from its draw to its approval, and its clock."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
 
 from flask import Blueprint, make_response, render_template
 from werkzeug import Response
 
 from scorekeeper.event.people.names import by_family_name
-from scorekeeper.event.state import DRAFT, Entrant, Round
+from scorekeeper.event.state import DRAFT, Round, State
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, events
-from scorekeeper.usecases.events import DraftView, TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
-
-
-@dataclass(frozen=True, slots=True)
-class RoundPage:
-    """Everything `events/director/round.html` receives; `before` must be closed first.
-
-    `fixed` says of tables that play why their seats stay, `late` are those who could complete a
-    half table, `undoes` is the last change of public seats that can be taken back.
-    """
-
-    event: TournamentView
-    draft: DraftView
-    entrants: Mapping[str, Entrant]
-    status: str
-    before: Round | None
-    last: bool
-    moved: str
-    fixed: Mapping[int, str]
-    late: tuple[Entrant, ...]
-    undoes: str
-
-    @property
-    def drafted(self) -> bool:
-        """It is not public yet."""
-        return self.draft.round.status == DRAFT
-
-    def names(self, ids: tuple[str, ...]) -> str:
-        """Who sits on a side."""
-        return " and ".join(self.entrants[each].name for each in ids)
-
-    @property
-    def free(self) -> list[tuple[str, str]]:
-        """Everybody who can change places in a public round, with the place."""
-        return self.seated(self.fixed)
-
-    def seated(self, fixed: Mapping[int, str] = MappingProxyType({})) -> list[tuple[str, str]]:
-        """Everybody who has a place, with it, but for tables that stay: for changing places."""
-        found = [
-            (each, f"{self.entrants[each].name}, table {row.table}")
-            for row in self.draft.round.tables
-            if row.table not in fixed
-            for side in row.sides
-            for each in side
-        ]
-        rest = [(each, f"{self.entrants[each].name}, rests") for each in self.draft.round.byes]
-        known = dict(found + rest)
-        return sorted(known.items(), key=lambda each: by_family_name(self.entrants[each[0]].name))
 
 
 @blueprint.get("")
@@ -73,24 +23,23 @@ def show(token: str, number: int) -> str:
 @blueprint.post("/draw")
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
-    acting.do(token, events.draw_round, (number, acting.text("seed")))
-    return acting.see("rounds.show", token, number=number)
+    return acting.done(
+        token, events.draw_round, (number, acting.text("seed")), "rounds.show", number=number
+    )
 
 
 @blueprint.post("/swap")
 def swap(token: str, number: int) -> Response:
     """Let two entrants of the draft change places."""
     change = (number, acting.text("one"), acting.text("other"))
-    acting.do(token, events.swap_entrants, change)
-    return acting.see("rounds.show", token, number=number)
+    return acting.done(token, events.swap_entrants, change, "rounds.show", number=number)
 
 
 @blueprint.post("/tables/<int:table>/number")
 def number_table(token: str, number: int, table: int) -> Response:
     """Give a table of the draft another number."""
     change = (number, table, acting.number("to", "Write the number of the table."))
-    acting.do(token, events.number_table, change)
-    return acting.see("rounds.show", token, number=number)
+    return acting.done(token, events.number_table, change, "rounds.show", number=number)
 
 
 @blueprint.post("/publish")
@@ -106,23 +55,20 @@ def publish(token: str, number: int) -> Response:
 @blueprint.post("/start")
 def start(token: str, number: int) -> Response:
     """Start the clock."""
-    acting.do(token, events.start_clock, number)
-    return acting.see("director.board", token)
+    return acting.done(token, events.start_clock, number, "director.board")
 
 
 @blueprint.post("/stop")
 def stop(token: str, number: int) -> Response:
     """Call time."""
-    acting.do(token, events.stop_clock, number)
-    return acting.see("director.board", token)
+    return acting.done(token, events.stop_clock, number, "director.board")
 
 
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
     """Give every table more minutes, or less."""
     minutes = acting.number("minutes", "Write the minutes in digits.")
-    acting.do(token, events.extend, (number, None, minutes))
-    return acting.see("director.board", token)
+    return acting.done(token, events.extend, (number, None, minutes), "director.board")
 
 
 @blueprint.post("/close")
@@ -154,15 +100,15 @@ def _draw_next(token: str, number: int) -> Response:
 @blueprint.post("/approve")
 def approve(token: str, number: int) -> Response:
     """Approve a closed round."""
-    acting.do(token, events.approve_round, number)
-    return acting.see("director.board", token)
+    return acting.done(token, events.approve_round, number, "director.board")
 
 
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
     """Take a closed round up again."""
-    acting.do(token, events.unclose_round, (number, acting.text("reason")))
-    return acting.see("director.board", token)
+    return acting.done(
+        token, events.unclose_round, (number, acting.text("reason")), "director.board"
+    )
 
 
 def _show(token: str, number: int, moved: str = "") -> str:
@@ -170,18 +116,35 @@ def _show(token: str, number: int, moved: str = "") -> str:
     store = db.get_store()
     event = events.open_tournament(store, token)
     draft = events.open_draft(store, token, number)
-    state = event.state
-    current, drafted = state.current, draft.round.status == DRAFT
-    page = RoundPage(
+    state, current, drafted = event.state, event.state.current, draft.round.status == DRAFT
+    fixed = {} if drafted else events.fixed_tables(store, token, number)
+    return render_template(
+        "events/director/round.html",
         event=event,
+        token=token,
+        number=number,
         draft=draft,
-        entrants={each.id: each for each in state.entrants},
-        status=draft.round.status.label,
-        before=state.round(number - 1),
+        drafted=drafted,
+        before=state.round(number - 1),  # must be closed first
         last=current is not None and current.number == number,
         moved=moved,
-        fixed={} if drafted else events.fixed_tables(store, token, number),
-        late=events.latecomers(state, number),
+        fixed=fixed,  # why the seats of tables that play stay
+        seated=_seated(state, draft.round, fixed),
+        late=events.latecomers(state, number),  # who could complete a half table
         undoes=events.undoable_change(store, token, number),
     )
-    return render_template("events/director/round.html", page=page, token=token, number=number)
+
+
+def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
+    """Everybody who can change places, with the place; those at tables that stay cannot."""
+    places = {
+        each: f"table {row.table}"
+        for row in turn.tables
+        if row.table not in fixed
+        for side in row.sides
+        for each in side
+    }
+    places |= dict.fromkeys(turn.byes, "rests")
+    names = {each.id: each.name for each in state.entrants if each.id in places}
+    by_name = sorted(names, key=lambda each: by_family_name(names[each]))
+    return [(each, f"{names[each]}, {places[each]}") for each in by_name]

@@ -43,7 +43,4 @@ def change(token: str) -> Response:
 
 
 def _show(event: TournamentView, token: str, form: SetupForm) -> str:
-    problems = tuple(form.problems())
-    return render_template(
-        "events/director/setup.html", event=event, form=form, problems=problems, token=token
-    )
+    return render_template("events/director/setup.html", event=event, form=form, token=token)

@@ -1,15 +1,17 @@
 """One table for the director: everything about it, and everything that can be done there."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.state import DIRECTOR
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
-from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting
+from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting, ruling_forms
-from scorekeeper.web.event.director.table_direct_page import DirectorTablePage
+from scorekeeper.web.event.director.table_direct_page import facts_of
 
 blueprint = Blueprint(
     "tables_direct", __name__, url_prefix="/direct/<token>/rounds/<int:number>/tables/<int:table>"
@@ -27,14 +29,8 @@ def show(token: str, number: int, table: int) -> str:
 @blueprint.post("/sign")
 def sign(token: str, number: int, table: int) -> Response:
     """Confirm the scores as the director, as this page showed them."""
-    scores = (acting.number("score_0"), acting.number("score_1"))
-    asked = Signing(
-        round=number,
-        table=table,
-        side=DIRECTOR,
-        version=acting.number("version"),
-        scores=scores,
-    )
+    scores, version = _scores(), acting.number("version")
+    asked = Signing(round=number, table=table, side=DIRECTOR, version=version, scores=scores)
     return _try(token, number, table, events.sign, asked)
 
 
@@ -69,7 +65,7 @@ def correct(token: str, number: int, table: int) -> Response:
         round=number,
         table=table,
         version=acting.number("version"),
-        scores=(acting.number("score_0"), acting.number("score_1")),
+        scores=_scores(),
         kind=acting.text("kind"),
         agreed=acting.text("agreed"),
         reason=acting.text("reason"),
@@ -125,6 +121,11 @@ def substitute(token: str, number: int, table: int) -> Response:
     return _try(token, number, table, events.substitute, asked)
 
 
+def _scores() -> tuple[int, int]:
+    """The scores that the page showed."""
+    return acting.number("score_0"), acting.number("score_1")
+
+
 def _try(token: str, number: int, table: int, verb: acting.Verb, asked: object) -> Response:
     """Do it and show the table again, with the sentence if it was refused."""
     try:
@@ -139,39 +140,32 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
 
 
 def _show(token: str, number: int, table: int, problem: str = "") -> str:
-    store = db.get_store()
-    page = DirectorTablePage(
-        event=events.open_tournament(store, token),
-        row=_row(token, number, table),
-        stakes=events.table_stakes(store, token, (number, table)),
-        problem=problem,
-        form=request.form,
-        now=clock.now(),
-    )
-    at = {"token": token, "number": number, "table": table}
-    return render_template("events/director/table.html", page=page, at=at, token=token)
-
-
-def _row(token: str, number: int, table: int) -> BoardRow:
-    board = events.show_board(db.get_store(), clock.now(), token, number)
-    row = next((each for each in board.rows if each.table == table), None)
-    if row is None:
-        raise NotFound(f"Nobody plays at table {table} in round {number}.")
-    return row
+    event, row, known = _known(token, number, table, problem)
+    stakes = events.table_stakes(db.get_store(), token, (number, table))
+    facts = facts_of(event, row, clock.now())
+    return render_template("events/director/table.html", **known, **facts, stakes=stakes)
 
 
 def _preview(token: str, number: int, table: int, problem: str = "") -> str:
     store, now = db.get_store(), clock.now()
-    event = events.open_tournament(store, token)
     effect = events.preview_correction(store, now, token, (number, table))
-    page = DirectorTablePage(
-        event=event, row=_row(token, number, table), problem=problem, form=request.form, now=now
-    )
-    return render_template(
-        "events/director/correct.html",
-        page=page,
-        effect=effect,
-        kinds=CorrectionKind.options(),
-        at={"token": token, "number": number, "table": table},
-        token=token,
-    )
+    *_, known = _known(token, number, table, problem)
+    kinds = CorrectionKind.options()
+    return render_template("events/director/correct.html", **known, effect=effect, kinds=kinds)
+
+
+def _known(
+    token: str, number: int, table: int, problem: str
+) -> tuple[TournamentView, BoardRow, Mapping[str, object]]:
+    """The event, the table, and what both pages of a table receive; raises NotFound.
+
+    `problem` says why something was refused, `form` is what was sent then.
+    """
+    event = events.open_tournament(db.get_store(), token)
+    board = events.show_board(db.get_store(), clock.now(), token, number)
+    row = next((each for each in board.rows if each.table == table), None)
+    if row is None:
+        raise NotFound(f"Nobody plays at table {table} in round {number}.")
+    at = {"token": token, "number": number, "table": table}
+    sent = {"problem": problem, "form": request.form}
+    return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}

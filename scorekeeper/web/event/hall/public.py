@@ -6,6 +6,7 @@ from werkzeug import Response
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events import PublicView
 from scorekeeper.web import clock, db
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall.public_pages import public_page
 from scorekeeper.web.event.hall.screen import screen_page
 from scorekeeper.web.event.hall.timing import clock_words, etag
@@ -37,8 +38,7 @@ def crosstable(token: str) -> Response:
 @blueprint.get("/screen")
 def screen(token: str) -> str:
     """One picture for the hall's screen, which leads to the next by itself."""
-    text = request.args.get("at", "")
-    at = int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else 0
+    at = whole_number(request.args.get("at", ""), MOST_DIGITS) or 0
     page = screen_page(open_public(token), token, at)
     return render_template("events/public/screen.html", screen=page, page=page.page)
 
@@ -51,9 +51,7 @@ def answer(token: str, kind: str) -> Response:
         return watching.not_modified(tag)
     page = public_page(view, token, request.args.get("name", ""))
     html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
-    response = make_response(html)
-    response.set_etag(tag)
-    return response
+    return watching.tagged(make_response(html), tag)
 
 
 def open_public(token: str) -> PublicView:

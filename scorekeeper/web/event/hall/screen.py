@@ -5,15 +5,9 @@ from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
 
-from scorekeeper.usecases.events import PublicView
-from scorekeeper.web.event.hall.public_pages import (
-    PublicPage,
-    PublicSeat,
-    PublicStanding,
-    ShownTable,
-    public_page,
-    seat_of,
-)
+from scorekeeper.event.standings.standings import RankingLine
+from scorekeeper.usecases.events import NameSeat, PublicTable, PublicView
+from scorekeeper.web.event.hall.public_pages import PublicPage, public_page
 
 SECONDS = 10  # for each picture
 ROOM = 80  # hundredths of the picture's height, below its heading
@@ -28,9 +22,9 @@ class Slide:
 
     kind: str
     heading: str
-    rows: Sequence[ShownTable] = ()
-    seats: Sequence[PublicSeat] = ()
-    places: Sequence[PublicStanding] = ()
+    rows: Sequence[PublicTable] = ()
+    seats: Sequence[NameSeat] = ()
+    places: Sequence[RankingLine] = ()
     columns: int = 2
 
 
@@ -70,9 +64,11 @@ def slides(page: PublicPage) -> list[Slide]:
 
 def _seats(page: PublicPage, *, by_name: bool) -> list[Slide]:
     heading = f"Round {page.view.round}: tables"
-    found = [Slide("tables", heading, rows=part) for part in _filled(page.rows, _table_height)]
+    found = [
+        Slide("tables", heading, rows=part) for part in _filled(page.view.tables, _table_height)
+    ]
     if by_name:
-        names = [seat_of(each) for each in page.view.by_name]
+        names = page.view.by_name
         heading = f"Round {page.view.round}: where you sit"
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
@@ -82,14 +78,17 @@ def _seats(page: PublicPage, *, by_name: bool) -> list[Slide]:
 
 
 def _standings(page: PublicPage) -> list[Slide]:
+    entrants = page.view.entrants
     return [
         Slide("standings", f"{page.heading}{', ' if name else ''}{name}", places=part)
-        for name, places in page.rankings
-        for part in _filled(places, lambda each: 2.4 + 7.1 * _lines(each.name, 32))
+        for name, places in page.view.rankings
+        for part in _filled(
+            places, lambda each: 2.4 + 7.1 * _lines(entrants[each.entrant].name, 32)
+        )
     ]
 
 
-def _table_height(row: ShownTable) -> float:
+def _table_height(row: PublicTable) -> float:
     return max(10, 1 + 6.6 * max(_lines(name, 20) for name in row.names))
 
 

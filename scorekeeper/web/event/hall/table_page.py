@@ -14,7 +14,7 @@ from scorekeeper.usecases import events
 from scorekeeper.usecases.events import NameSeat, PublicView, TableView
 from scorekeeper.web.event.hall.public_words import SIDES, award_words
 from scorekeeper.web.event.hall.timing import ClockWords, clock_words, etag
-from scorekeeper.web.game.board import players_of
+from scorekeeper.web.filters import players_of
 
 NOBODY, PLAY, SIGN, WAIT = "nobody", "play", "sign", "wait"
 DISPUTED, RIVALS, REOPENED, DONE = "disputed", "rivals", "reopened", "done"
@@ -38,20 +38,8 @@ class TableSide:
     signs: bool
     signed: bool
 
-    @property
-    def also(self) -> str:
-        """What the opening needs besides its points, or instead of them."""
-        if self.minimum is None:
-            return ""
-        return self.minimum.text.removeprefix(f"{self.minimum.points}").removeprefix(" and ")
 
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """Where somebody who sat here goes: the place in words, "" if not at this table any more."""
-
-    name: str
-    where: str
+Move = tuple[str, str]  # who sat here, and where they go; "" if not at this event any more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,10 +92,6 @@ class TablePage:
         """When the last signature came."""
         signatures = self.view.row.signatures if self.view.row else ()
         return max((each.at for each in signatures), default=None)
-
-    def side(self, index: int) -> TableSide:
-        """Return a side by its number."""
-        return self.sides[index]
 
 
 def table_page(
@@ -191,7 +175,7 @@ def _moves(
                 yield from _by_pairs(seats, view.table)
                 continue
             name = seats[0].entrant if seats else before.names[side]
-            yield Move(name, where_to(seats[0], view.table) if seats else "")
+            yield name, where_to(seats[0], view.table) if seats else ""
 
 
 def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
@@ -200,7 +184,7 @@ def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
 
     for _, pair in groupby(sorted(seats, key=table), table):
         group = list(pair)
-        yield Move(listed([each.name for each in group]), where_to(group[0], here))
+        yield listed([each.name for each in group]), where_to(group[0], here)
 
 
 def where_to(seat: NameSeat, here: int) -> str:

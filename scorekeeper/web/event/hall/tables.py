@@ -1,5 +1,8 @@
 """A table of an event: what to do now, sign, refuse, call the director."""
 
+from collections.abc import Callable
+from typing import Any
+
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
@@ -33,22 +36,15 @@ def show(token: str) -> Response:
         return asked_anew(step)
     if page.etag in request.if_none_match:
         return watching.not_modified(page.etag)
-    response = make_response(render_template("events/table/table.html", page=page))
-    response.set_etag(page.etag)
-    return response
+    html = render_template("events/table/table.html", page=page)
+    return watching.tagged(make_response(html), page.etag)
 
 
 @blueprint.post("/sign")
 def sign(token: str) -> ResponseReturnValue:
     """Sign for a side; then the other one has its turn."""
-    form, store, now = SignForm(request.form), db.get_store(), clock.now()
-    view = events.open_table(store, now, token)
-    try:
-        check(form)
-        events.sign(store, now, token, sent(form), form.signing(view.table))
-    except REFUSALS as error:
-        return show_problem(token, error)
-    return redirect(url_for("tables.show", token=token, signed=form.side.data), 303)
+    form = SignForm(request.form)
+    return try_to(token, events.sign, form, form.signing, signed=form.side.data)
 
 
 @blueprint.post("/dispute")
@@ -69,44 +65,49 @@ def dispute(token: str) -> ResponseReturnValue:
 @blueprint.post("/withdraw")
 def withdraw(token: str) -> ResponseReturnValue:
     """Withdraw what a side has refused; both can sign again."""
-    form, store, now = OneSideForm(request.form), db.get_store(), clock.now()
-    view = events.open_table(store, now, token)
-    try:
-        check(form)
+    form = OneSideForm(request.form)
+
+    def asked(table: int) -> object:
         number, side = form.needed("round", "side")
-        asked = (number, view.table, side)
-        events.withdraw_dispute(store, now, token, sent(form), asked)
-    except REFUSALS as error:
-        return show_problem(token, error)
-    return redirect(url_for("tables.show", token=token), 303)
+        return number, table, side
+
+    return try_to(token, events.withdraw_dispute, form, asked)
 
 
 @blueprint.post("/play")
 def play(token: str) -> ResponseReturnValue:
     """Say that cards are played, so that nobody is seated elsewhere any more."""
-    form, store, now = TableForm(request.form), db.get_store(), clock.now()
-    view = events.open_table(store, now, token)
-    try:
-        check(form)
-        [number] = form.needed("round")
-        events.note_playing(store, now, token, sent(form), (number, view.table))
-    except REFUSALS as error:
-        return show_problem(token, error)
-    return redirect(url_for("tables.show", token=token), 303)
+    form = TableForm(request.form)
+    return try_to(token, events.note_playing, form, lambda table: (*form.needed("round"), table))
 
 
 @blueprint.post("/call")
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
-    form, store, now = CallForm(request.form), db.get_store(), clock.now()
-    view = events.open_table(store, now, token)
+    form = CallForm(request.form)
+
+    def asked(table: int) -> object:
+        return *form.needed("round"), table, form.words
+
+    return try_to(token, events.call_director, form, asked)
+
+
+def try_to(
+    token: str,
+    verb: Callable[..., events.Answer],
+    form: TableForm,
+    asked: Callable[[int], object],
+    **shown: Any,
+) -> ResponseReturnValue:
+    """Do what a form asks of this table and show the table again, or why nothing was done."""
+    store, now = db.get_store(), clock.now()
+    table = events.open_table(store, now, token).table
     try:
         check(form)
-        [number] = form.needed("round")
-        events.call_director(store, now, token, sent(form), (number, view.table, form.words))
+        verb(store, now, token, sent(form), asked(table))
     except REFUSALS as error:
         return show_problem(token, error)
-    return redirect(url_for("tables.show", token=token), 303)
+    return redirect(url_for("tables.show", token=token, **shown), 303)
 
 
 def step_of(page: TablePage) -> str:
@@ -119,7 +120,7 @@ def step_of(page: TablePage) -> str:
     if "refuse" in request.args:
         form = RefuseForm(data={"side": side, "round": page.view.round})
         return render_template("events/table/refuse.html", page=page, form=form, side=side)
-    return render_template("events/table/sign.html", page=page, side=page.side(side))
+    return render_template("events/table/sign.html", page=page, side=page.sides[side])
 
 
 def asked_side(name: str) -> int | None:
@@ -153,7 +154,6 @@ def refuse_again(page: TablePage, form: RefuseForm, error: InputError) -> Respon
 
 def show_problem(token: str, error: Exception) -> ResponseReturnValue:
     """Render the table as it stands now, with why nothing was done."""
-    message = str(error)
-    page = table_page(db.get_store(), clock.now(), token, problem=message)
+    page = table_page(db.get_store(), clock.now(), token, problem=str(error))
     status = 422 if isinstance(error, InputError) else 409
     return render_template("events/table/table.html", page=page), status

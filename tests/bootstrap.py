@@ -1,6 +1,6 @@
 """Sets a checkout up on a bare machine; runs with the system's Python before anything is installed.
 
-`python3 -m scorekeeper.bootstrap run` makes `.venv` ready to run, `... test` ready to test as well.
+`python3 -m tests.bootstrap run` makes `.venv` ready to run, `... test` ready to test as well.
 It uses the standard library alone, writes nothing outside the checkout but system packages, and
 stops at the first thing it may not do itself with the command that does it. A stamp in `.venv`
 makes the next start skip all of it.
@@ -130,7 +130,7 @@ def _venv_is_ours() -> bool:
     """Ask the interpreter in `.venv` for its version and pip; interrupted, it lacks both."""
     code = "import sys, pip; print(sys.version, sys.prefix)"
     try:
-        done = subprocess.run(  # noqa: S603 - our own interpreter
+        done = subprocess.run(
             [str(venv_python()), "-c", code],
             capture_output=True,
             text=True,
@@ -159,7 +159,7 @@ def install(purpose: str) -> None:
 
 def check_sheets() -> None:
     """Load the PDF writer once; what it misses is better said now than at the first sheet."""
-    done = subprocess.run(  # noqa: S603 - our own interpreter
+    done = subprocess.run(
         [str(venv_python()), "-c", "import weasyprint"],
         capture_output=True,
         text=True,
@@ -183,7 +183,7 @@ def _type(*command: str) -> str:
 
 
 def _run(command: Sequence[str], advice: str) -> None:
-    done = subprocess.run(command, check=False, env=_environment(), stdin=subprocess.DEVNULL)  # noqa: S603
+    done = subprocess.run(command, check=False, env=_environment(), stdin=subprocess.DEVNULL)
     if done.returncode != 0:
         raise SetupError(advice)
 
