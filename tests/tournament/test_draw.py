@@ -18,8 +18,8 @@ from scorekeeper.event.draws.replay import read_facts, replay, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking
-from tests.strategies import examples_of
 from scorekeeper.event.state import TableRound
+from tests.strategies import examples_of
 from tests.tournament.events import Event, meetings, seats
 
 OF_PAIRS = ("mitchell", "danish", "danish-modified", "danish-strict", "round-robin")
