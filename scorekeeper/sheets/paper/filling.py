@@ -1,4 +1,4 @@
-"""From a context to HTML, and by way of `render` to a PDF, without loading WeasyPrint at once."""
+"""From a sheet's context to HTML, without WeasyPrint."""
 
 import re
 from functools import lru_cache
@@ -6,8 +6,6 @@ from functools import lru_cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper import paths
-from scorekeeper.sheets.game.proof import Enclosed
-from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
 # White space that says nothing, and of which the renderer makes boxes only to leave them out.
@@ -18,13 +16,6 @@ def filled_in(template: str, sheet: object) -> str:
     """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
     html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
     return INDENTED.sub("", html)
-
-
-def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    """Print a sheet's context as `render.pdf` does, which loads WeasyPrint with the first sheet."""
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
-    return pdf(template, sheet, paper, enclosed)
 
 
 @lru_cache(maxsize=1)
