@@ -21,6 +21,7 @@ from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
+from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
 from tests.rules import test_describing
@@ -145,8 +146,8 @@ def _ruled() -> Iterator[str]:
             yield from (line.label for line in side.lines if line.code != "extra")
         for finding in ruling.findings:
             places = {name for _, name, _, _ in Formatter().parse(RULES[finding.code].message)}
-            facts = ((name, fact) for name, fact in finding.facts.items() if name in places)
-            yield from (str(fact) for name, fact in facts if _is_words(fact))
+            facts = (worded(fact) for name, fact in finding.facts.items() if name in places)
+            yield from (str(fact) for fact in facts if _is_words(fact))
 
 
 def _is_words(fact: object) -> bool:
