@@ -15,6 +15,7 @@ from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
+from scorekeeper.rules.topics.deal.topic import DEAL
 from scorekeeper.rules.topics.discard.topic import DISCARD
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
 from scorekeeper.rules.topics.feet.rules import Feet
@@ -33,6 +34,7 @@ from scorekeeper.rules.topics.sequences.topic import SEQUENCES
 from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.threes.topic import THREES
+from scorekeeper.rules.topics.turn.topic import TURN
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import WILD_CARDS
 from scorekeeper.rules.variant import Variant
@@ -40,8 +42,8 @@ from scorekeeper.rules.variant import Variant
 T = TypeVar("T")
 
 TOPICS: tuple[Topic, ...] = (
-    PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, PILE, EMPTY_STOCK, GOING_OUT, DISCARD, FEET,
-    ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
+    DEAL, PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, TURN, PILE, EMPTY_STOCK, GOING_OUT,
+    DISCARD, FEET, ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
 )  # fmt: skip
 
 # Findings by the first part of their code, as pages head them.
@@ -58,9 +60,9 @@ AREAS: Mapping[str, str] = {
     "count": "What cannot have been dealt",
 }
 CHAPTER_ORDER = (
-    "Players and deal", "Card values", "Melds", "Canastas", "Minimums", "Opening", "The pile",
-    "Discarding", "Going out", "Threes", "Bonuses", "Special hands", "Playing a special hand",
-    "Unfinished melds", "The game", "Irregularities",
+    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas", "Minimums",
+    "Opening", "The pile", "Discarding", "Going out", "Threes", "Bonuses", "Special hands",
+    "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
 # House rules are offered and applied in this order: some pairs give another variant the other way.
 SETTING_ORDER = (

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2
+from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_setup
 from scorekeeper.rules.variant import Variant
 
 SCHEMA = 3  # of the dumped data; raised when a field changes its meaning
@@ -36,6 +36,7 @@ def load_variant(data: object) -> Variant:
         rest = from_schema_1(rest)
     if schema < 3:
         rest = from_schema_2(rest)
+    rest = with_setup(rest)
     loaded = _load(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded

@@ -17,7 +17,8 @@ from scorekeeper.rules.variant import Variant
 class Row:
     """A statement with the place where it is printed, and whether it is assumed.
 
-    The fields of the statement, which says what they mean, come first and in its order.
+    The fields of the statement, which says what they mean, come first and in its order. What
+    `teaches` how to play has no part in a score.
     """
 
     label: str
@@ -29,6 +30,7 @@ class Row:
     doubt: str
     cite: Cite
     assumed: bool
+    teaches: bool
 
     @property
     def said(self) -> str:
@@ -51,7 +53,11 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     sections = (
         Section(
             heading,
-            tuple(_row(variant, each) for chapter in told for each in chapter.tell(variant)),
+            tuple(
+                _row(variant, each, teaches=chapter.teaches)
+                for chapter in told
+                for each in chapter.tell(variant)
+            ),
             told[0].columns,
         )
         for heading, told in CHAPTERS.items()
@@ -59,9 +65,9 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     return tuple(section for section in sections if section.rows)
 
 
-def _row(variant: Variant, told: Statement) -> Row:
+def _row(variant: Variant, told: Statement, *, teaches: bool) -> Row:
     cite = variant.cite(told.code)
-    return Row(*told, cite=cite, assumed=cite.source == "assumed")
+    return Row(*told, cite=cite, assumed=cite.source == "assumed", teaches=teaches)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
 """Rules that were stored by an earlier version of the program, brought up to what is read now."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from scorekeeper.rules.topics.penalties.fields import Confidence
-from scorekeeper.rules.variants import irregularities
+from scorekeeper.rules.variants import VARIANTS, irregularities
 
 
 def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,6 +47,24 @@ def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
         new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
         filled["cites"] = {**new, **cites}
     return filled
+
+
+def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Rules that were stored before they taught the game teach it as the variant does today.
+
+    No score depends on it. What does not look like stored rules is left for the loader to refuse.
+    """
+    cites = data.get("cites")
+    if "setup" in data or not isinstance(cites, Mapping):
+        return dict(data)
+    today = VARIANTS.get(str(data.get("id")), VARIANTS["classic"])
+    new = {
+        code: cite.as_json()
+        for code, cite in today.cites.items()
+        if code.partition(".")[0] in ("setup", "turn")
+    }
+    setup = {**asdict(today.setup), "talons": list(today.setup.talons)}
+    return {**data, "setup": setup, "cites": {**new, **cites}}
 
 
 def _told(entry: object, cites: Mapping[str, Any]) -> object:

@@ -11,6 +11,7 @@ from math import gcd
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.elements.choice import Choice
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
@@ -46,6 +47,7 @@ class Variant:
     summary: str
     seating: Seating
     deal: Deal
+    setup: Setup
     card_points: Mapping[str, int]  # JKR 2 A K ... 4; threes have rules of their own
     black_three_points: int  # of a black three that is melded
     melds: MeldRules

@@ -38,6 +38,9 @@ WORDS: dict[str, tuple[object, ...]] = {
     "threes.red_unearned": ("minus", "minus-each", "zero"),
     "threes.ladder_in_hand": ("none", "ladder-or-five", "five", "ladder-and-five",
                               "ladder-or-zero"),
+    "setup.first_card": ("turned", "by-value", "none"),
+    "setup.talons_taken": ("packets", "stock", "stock-later"),
+    "setup.foot_taken": ("when-empty", "first-canasta"),
     "pile.empty_stock": ("must-take", "must-if-it-fits", "recycle"),
     "discard.empty_pile_barred.*": ("A", "9"),
     "game.partners_pool": ("hand", "everything"),
@@ -57,6 +60,7 @@ MORE: dict[str, object] = {
     "deal.packs": 9,
     "deal.pack_range": [2, 9],
     "card_points": 55,
+    "setup.talons": 5,
     "melds.max_wilds": 5,
     "melds.max_size": 9,
     "melds.no_wild_ranks": "4",
@@ -97,7 +101,7 @@ MORE: dict[str, object] = {
     "assumed": "Something.",
 }  # fmt: skip
 _LISTS_OF_NUMBERS = ("threes.red_table", "threes.ladder", "threes.black_removed",
-                     "opening.by_hand")  # fmt: skip
+                     "opening.by_hand", "setup.talons")  # fmt: skip
 
 # What cannot matter in a variant, and why: by path, a condition over the fields of the variant.
 _FROZEN = ("always frozen: only a natural pair takes the pile", lambda v: v.pile.always_frozen)
@@ -146,6 +150,8 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
         "no opening raises the minimum", lambda v: v.opening.too_low not in ("plus10", "both")
     ),
     "opening.upcard_counts": ("nobody opens with the pile", lambda v: not v.opening.with_pile),
+    "setup.talons_taken": ("there are no talons", lambda v: not v.setup.talons),
+    "setup.foot_taken": ("there is no foot", lambda v: not v.deal.foot),
     "deal.pack_range*": ("the packs are fixed", lambda v: v.deal.packs is not None),
     **dict.fromkeys(
         ("failures.short_sequence_max", "failures.short_sequence_each"),

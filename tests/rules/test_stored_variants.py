@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import RecordError
+from scorekeeper.rules import VARIANTS, RecordError
 from scorekeeper.rules.codec import SCHEMA
 from tests.factories import NOTHING, hand, record, side
 
@@ -73,13 +73,36 @@ def test_a_variant_that_was_stored_under_schema_2_is_read_and_plays_as_it_did() 
 def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
     """The rules without the fields and the citation that schema 3 added."""
     added = {"melds": {"sequence_wilds"}, "game": {"partners_pool"}, "pile": {"empty_stock"}}
-    added["cites"] = {"ending"} - set(stored["cites"])
+    added["cites"] = {
+        code for code in dumped["cites"] if code.partition(".")[0] in ("ending", "setup", "turn")
+    } - set(stored["cites"])
+    dumped = {name: part for name, part in dumped.items() if name != "setup"}
     return {
         name: {key: entry for key, entry in part.items() if key not in added[name]}
         if name in added
         else part
         for name, part in dumped.items()
     }
+
+
+@pytest.mark.parametrize("variant_id", VARIANTS)
+def test_rules_that_were_stored_before_they_taught_the_game_teach_it(variant_id: str) -> None:
+    today = rules.variant(variant_id)
+    data = json.loads(json.dumps(rules.dump_variant(today)))
+    del data["setup"]
+    data["cites"] = {
+        code: cite
+        for code, cite in data["cites"].items()
+        if code.partition(".")[0] not in ("setup", "turn")
+    }
+
+    assert rules.load_variant(data) == today
+
+
+def test_rules_of_a_variant_that_is_gone_teach_the_classic_game() -> None:
+    data = json.loads(STORED_2.read_text(encoding="utf-8")) | {"id": "gone"}
+
+    assert rules.load_variant(data).setup == rules.variant("classic").setup
 
 
 @pytest.mark.parametrize("part", ["melds", "game", "pile"])

@@ -21,6 +21,7 @@ from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
+from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog
 from tests.cli import vectors
 from tests.rules import test_describing
@@ -28,6 +29,8 @@ from tests.strategies import EXPLORE, SHARE
 
 MARKS = ("say", "mark_for_translation")
 OWN_SOURCES = ("assumed", "house", "director", "format")  # that are no books
+# Citations of what teaches the game: pages and the leaflet say it, in English.
+TAUGHT = ("setup", "turn")
 # Sheets that are printed in English alone (DECISIONS, 39).
 ENGLISH_ALONE = ("leaflet",)
 # What those tests that change every field of a variant call things.
@@ -111,7 +114,11 @@ def _named(variant: Variant) -> Iterator[str]:
     yield from (each.label for each in variant.game.count_bonuses)
     yield from (each.label for each in variant.special_hands)
     yield from (each.label for each in variant.penalties)
-    own = [each for each in variant.cites.values() if each.source in OWN_SOURCES]
+    own = [
+        cite
+        for code, cite in variant.cites.items()
+        if cite.source in OWN_SOURCES and code.partition(".")[0] not in TAUGHT
+    ]
     yield from (each.section for each in own)
     for option in house_rule_options(variant):
         yield option.label.partition(" (empty")[0]
@@ -121,8 +128,9 @@ def _named(variant: Variant) -> Iterator[str]:
 def _told(variant: Variant) -> Iterator[str]:
     """The rules at the end of a game's sheet, and the values beside a pad."""
     for section in describe(variant):
-        yield section.heading
-        for row in section.rows:
+        rows = [row for row in section.rows if not row.teaches]
+        yield section.heading if rows else ""
+        for row in rows:
             yield from (row.label, row.value)
     for label, minimum in variant.opening.rows_in_words():
         yield from (label, minimum)
@@ -138,8 +146,8 @@ def _ruled() -> Iterator[str]:
             yield from (line.label for line in side.lines if line.code != "extra")
         for finding in ruling.findings:
             places = {name for _, name, _, _ in Formatter().parse(RULES[finding.code].message)}
-            facts = ((name, fact) for name, fact in finding.facts.items() if name in places)
-            yield from (str(fact) for name, fact in facts if _is_words(fact))
+            facts = (worded(fact) for name, fact in finding.facts.items() if name in places)
+            yield from (str(fact) for fact in facts if _is_words(fact))
 
 
 def _is_words(fact: object) -> bool:

@@ -27,11 +27,15 @@ Statements = Iterator[Statement]
 
 
 class Chapter(NamedTuple):
-    """What a topic says under a heading; `columns` are the heads of a table of it."""
+    """What a topic says under a heading; `columns` are the heads of a table of it.
+
+    `teaches` marks how the game is played at the table, which the sheet of a game leaves out.
+    """
 
     heading: str
     tell: Callable[[Variant], Statements]
     columns: tuple[str, ...] = ()
+    teaches: bool = False
 
 
 def fact(label: str, value: str, code: str, note: str = "") -> Statement:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
 from scorekeeper.rules.topics.game_end.fields import TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, TooLow, Triple
@@ -44,7 +45,7 @@ _AMERICAN_CITES = (
             "deal count.hand-size melds.black_threes meld.black-threes-early meld.threes",
             "opening initial-meld pile discard going_out going-out.too-few-canastas",
             "going-out.missing-kind threes.laid_compulsory threes.final_discard",
-            "threes.red-held game",
+            "threes.red-held game setup.first_card setup.talons setup.talons_taken",
         ),
         (_PACK, "deal.packs deal.jokers_per_pack count"),
         (
@@ -90,6 +91,7 @@ AMERICAN = replace(
     family=Family.AMERICAN,
     summary="Four players, sevens, aces and wild cards as canastas, special hands, 8,500 points.",
     deal=replace(CLASSIC.deal, cards=13),
+    setup=replace(CLASSIC.setup, first_card=FirstCard.NONE, talons=(4, 3)),
     black_three_points=0,
     melds=replace(
         CLASSIC.melds,
@@ -158,6 +160,7 @@ AMERICAN_CLA = replace(
     id="american-cla",
     name="Modern American canasta, league rules",
     summary="The league's form: clean openings, the rule of five, more special hands.",
+    setup=replace(AMERICAN.setup, talons_taken=TalonsTaken.STOCK_LATER),
     melds=replace(AMERICAN.melds, rule_of_five=True),
     opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
     threes=replace(

@@ -14,7 +14,7 @@ from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Family, Variant
-from scorekeeper.rules.variants import irregularities
+from scorekeeper.rules.variants import irregularities, teaching
 from scorekeeper.rules.variants.parts import (
     CARD_POINTS,
     CLASSIC_STEPS,
@@ -25,34 +25,41 @@ from scorekeeper.rules.variants.parts import (
 )
 
 _BOOK, _OLDER = "encyclopedia", "encyclopedia-older"
-CLASSIC_CITES = irregularities.CITES | cited(
-    (Cite(_BOOK, "Cards and deal"), "seating deal count"),
-    (Cite(_OLDER, "Scoring"), "card_points"),
-    (
-        Cite(_BOOK, "Scoring"),
-        "black_three_points melded_sign special_hands pairs_with_jokers",
-        "special_hand_courtesy count.not-multiple-of-five count.points-exceed-deck",
-        "threes.red_need threes.red_unearned threes.black_in_hand melded held foot",
-        "special-hand short-sequence game game.both_over_target",
-    ),
-    (Cite(_BOOK, "Scoring, bonus points"), "canasta_kinds canasta threes.red_table red-threes"),
-    (Cite(_OLDER, "Melds and Canastas"), "concealed_canasta_bonus canasta.concealed"),
-    (Cite(_BOOK, "Melds and canastas"), "melds meld count.canastas-exceed-points failures"),
-    (
-        Cite(_BOOK, "Going out and ending a hand"),
-        "meld.black-threes-early pile.empty_stock going_out going-out ending",
-    ),
-    (Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"), "canasta.count"),
-    (Cite(_BOOK, "Initial melds"), "opening initial-meld"),
-    (Cite("hoyle-it", "Giocare, step 5"), "opening.raise_step"),
-    (Cite(_BOOK, "Picking up the discard pile"), "pile"),
-    (Cite("hoyle-it", "Giocare, step 6"), "pile.one-card-hand"),
-    (Cite(_BOOK, "Card functions"), "discard threes black-threes"),
-    (Cite("hoyle-it", "Le basi, step 3"), "threes.red_in_hand threes.red-held held.red-threes"),
-    (Cite("pagat", "Six players, wild-card melds"), "failure"),
-    (Cite(_BOOK, "British Canasta"), "acaba"),
-    (Cite("finnish", "Winning and drawn games"), "game.tie_rule"),
-    (Cite("director", "as written"), "extra"),
+CLASSIC_CITES = (
+    irregularities.CITES
+    | teaching.CITES
+    | cited(
+        (Cite(_BOOK, "Cards and deal"), "seating deal count"),
+        (Cite(_OLDER, "Scoring"), "card_points"),
+        (
+            Cite(_BOOK, "Scoring"),
+            "black_three_points melded_sign special_hands pairs_with_jokers",
+            "special_hand_courtesy count.not-multiple-of-five count.points-exceed-deck",
+            "threes.red_need threes.red_unearned threes.black_in_hand melded held foot",
+            "special-hand short-sequence game game.both_over_target",
+        ),
+        (Cite(_BOOK, "Scoring, bonus points"), "canasta_kinds canasta threes.red_table red-threes"),
+        (Cite(_OLDER, "Melds and Canastas"), "concealed_canasta_bonus canasta.concealed"),
+        (Cite(_BOOK, "Melds and canastas"), "melds meld count.canastas-exceed-points failures"),
+        (
+            Cite(_BOOK, "Going out and ending a hand"),
+            "meld.black-threes-early pile.empty_stock going_out going-out ending",
+        ),
+        (
+            Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"),
+            "canasta.count",
+        ),
+        (Cite(_BOOK, "Initial melds"), "opening initial-meld"),
+        (Cite("hoyle-it", "Giocare, step 5"), "opening.raise_step"),
+        (Cite(_BOOK, "Picking up the discard pile"), "pile"),
+        (Cite("hoyle-it", "Giocare, step 6"), "pile.one-card-hand"),
+        (Cite(_BOOK, "Card functions"), "discard threes black-threes"),
+        (Cite("hoyle-it", "Le basi, step 3"), "threes.red_in_hand threes.red-held held.red-threes"),
+        (Cite("pagat", "Six players, wild-card melds"), "failure"),
+        (Cite(_BOOK, "British Canasta"), "acaba"),
+        (Cite("finnish", "Winning and drawn games"), "game.tie_rule"),
+        (Cite("director", "as written"), "extra"),
+    )
 )
 
 CLASSIC = Variant(
@@ -62,6 +69,7 @@ CLASSIC = Variant(
     summary="Four players in two partnerships, two packs, 5,000 points.",
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),
+    setup=teaching.SETUP,
     card_points=CARD_POINTS,
     black_three_points=5,
     melds=MeldRules(
@@ -248,7 +256,7 @@ CLASSIC_5 = replace(
 _SIX_CITES = CLASSIC_CITES | cited(
     (
         Cite("rummy-games", "Six-player canasta"),
-        "seating deal count going_out.canastas going-out.too-few-canastas",
+        "seating deal setup.seats count going_out.canastas going-out.too-few-canastas",
         "threes.red_table red-threes game",
     ),
 )

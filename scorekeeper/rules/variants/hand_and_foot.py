@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.topics.deal.fields import FootTaken
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
@@ -82,7 +83,8 @@ HAND_AND_FOOT = replace(
         ),
         (
             _OLDER,
-            "deal count melds.black_threes meld.black-threes-early meld.threes pile",
+            "deal setup.foot_taken count melds.black_threes meld.black-threes-early",
+            "meld.threes pile",
             "going_out going-out.too-few-canastas going-out.missing-kind",
             "going-out.foot-not-played going-out.permission-refused",
             "going-out.permission-not-asked threes threes.red_table threes.red_need",
@@ -119,6 +121,7 @@ PENNIES = replace(
     summary="Six players, four packs, a canasta of each kind to go out, 20,000 points.",
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=4, pack_range=None, jokers_per_pack=2, cards=13, foot=11, draw=2),
+    setup=replace(HAND_AND_FOOT.setup, foot_taken=FootTaken.FIRST_CANASTA),
     melds=replace(
         HAND_AND_FOOT.melds,
         wild_rule=WildRule.LIMIT,
@@ -168,7 +171,8 @@ PENNIES = replace(
     | cited(
         (
             _PENNIES,
-            "seating deal count meld.too-long meld.wild-only canasta canasta_kinds",
+            "seating deal setup.seats setup.foot_taken count meld.too-long meld.wild-only",
+            "canasta canasta_kinds",
             "melds.wild_melds melds.max_size opening initial-meld discard.not-allowed",
             "discard.sevens_after_canasta going_out going-out red-threes threes.red_table",
             "threes.red_need threes.red_unearned foot game",

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.topics.deal.fields import TalonsTaken
 from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
@@ -17,6 +18,7 @@ MEXICANA = replace(
     family=Family.MODERN,
     summary="Three packs, canastas of sevens, a red three for each canasta to go out.",
     deal=replace(CLASSIC.deal, packs=3, cards=13),
+    setup=replace(CLASSIC.setup, talons=(13, 13), talons_taken=TalonsTaken.STOCK),
     canasta_kinds=(kind("sevens", 1_000, label="canasta of sevens", ranks=("7",)), NATURAL, MIXED),
     going_out=replace(CLASSIC.going_out, canastas=2, red_threes_per_canasta=True),
     threes=replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000)),
@@ -31,7 +33,7 @@ MEXICANA = replace(
         (
             _MEXICANA,
             "deal count canasta.sevens canasta_kinds going_out going-out pile.seven-upcard",
-            "pile.seven_takes short-sequence",
+            "pile.seven_takes short-sequence setup.talons setup.talons_taken",
         ),
         (
             Cite("assumed", "six red threes; the classic table has four"),

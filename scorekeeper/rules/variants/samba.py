@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.topics.deal.fields import FirstCard
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
@@ -290,6 +291,7 @@ ITALIAN = replace(
     id="italian",
     name="Italian canasta",
     summary="Samba with melds of deuces, bonuses for five and ten canastas, 15,000 points.",
+    setup=replace(SAMBA.setup, first_card=FirstCard.BY_VALUE),
     melds=replace(_WILD_MELDS, wild_needs_deuce=True, barred_wilds=("2",)),
     canasta_kinds=(
         NATURAL,
@@ -324,6 +326,7 @@ ITALIAN = replace(
             "canasta_kinds melds.wild_needs_deuce opening.by_score opening.naturals_only",
             "canasta.wild canasta.count meld.wild-only opening initial-meld",
             "initial-meld.below-minimum going_out going-out threes.red_table red-threes",
+            "setup.first_card",
         ),
         (
             _ITALIAN,

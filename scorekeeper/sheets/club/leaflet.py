@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
 from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
+from scorekeeper.sheets.club.table import TableLaid, table_of
 from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.game.notes import Notebook
@@ -82,6 +83,7 @@ class Leaflet:
     head: str = ""
     foot: str = ""
     turned: bool = False  # the irregularities begin the second page, whatever room there is
+    table: TableLaid | None = None
 
 
 def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -> Leaflet:
@@ -101,6 +103,7 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
         example=tuple(_in_short(side) for side in found.sides) if found else (),
         assumed=variant.assumed,
         sources=tuple(_legend(book)),
+        table=table_of(variant),
     )
 
 

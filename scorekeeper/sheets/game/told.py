@@ -24,17 +24,20 @@ class Told:
 
 
 def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
-    """Tell all rules of a variant; `mark` marks their sources.
+    """Tell the rules of a variant but for how it is played; `mark` marks their sources.
 
     The letter of the source that says most of a paragraph stands beside its heading, the others
     behind what they say.
     """
     for section in describe(variant):
-        marks = [mark(row.cite) for row in section.rows]
+        rows = [row for row in section.rows if not row.teaches]
+        if not rows:
+            continue
+        marks = [mark(row.cite) for row in rows]
         usual = Counter(marks).most_common(1)[0][0]
         statements = (
             _cited(_statement(row), "" if letter == usual else letter)
-            for row, letter in zip(section.rows, marks, strict=True)
+            for row, letter in zip(rows, marks, strict=True)
         )
         heading = _cited(said(section.heading), usual)
         yield Told(heading, (BETWEEN.join(statements) + ".",), links.of_heading(section.heading))

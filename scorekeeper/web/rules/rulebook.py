@@ -11,6 +11,7 @@ from scorekeeper.rules.describe import Row
 from scorekeeper.rules.rulebook import Said, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import worked_example
+from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import house
 
 # What a table asks first, by the label that says it.
@@ -50,6 +51,7 @@ def rules_page(
         anchor=_anchor,
         source=_source,
         house=_house,
+        laid=table_of(variant),
         example=worked_example(variant),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         sources=_books(row.cite for row in rows),

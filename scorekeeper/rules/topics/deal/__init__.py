@@ -1,0 +1,1 @@
+"""How a hand is set up: seats, shuffle, cut, deal, first card and talons."""

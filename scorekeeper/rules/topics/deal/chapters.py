@@ -1,0 +1,67 @@
+"""What the rulebook says about seats, shuffle, cut, deal and the first card."""
+
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
+from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both, counted
+
+_PAIRS = (2, 2)
+
+
+def _seats(variant: Variant) -> Statements:
+    """Who sits where, who deals, and what each player gets."""
+    deal, seating = variant.deal, variant.seating
+    usual = seating.forms[0]
+    if seating.partnerships is Partnerships.FIXED and max(usual) > 1:
+        pairs = max(usual) == max(_PAIRS) or seating.playing is not None
+        where = "opposite each other" if pairs else "in every other seat, between opponents"
+        yield says("Partners", f"sit {where}", "setup.seats")
+    if usual == _PAIRS:
+        text = (
+            "each player may draw a card: the two highest play against the two lowest, and the"
+            " highest of all deals first"
+        )
+        yield says("To choose partners", text, "setup.draw")
+    if seating.playing is not None and max(usual) > seating.playing:
+        text = f"plays with {seating.playing} in each hand, and its players sit out in turn"
+        yield says("The larger side", text, "seating")
+    text = (
+        "may be chosen in any way, for dealing is no advantage; after every hand the deal passes to"
+        " the left"
+    )
+    yield says("The first dealer", text, "setup.dealer")
+    yield says("The dealer", "shuffles, and the player to the right cuts", "setup.dealer")
+    dealt = counted(deal.cards, "card", "cards")
+    text = f"is dealt {dealt}; the rest is the stock, face down in the middle"
+    yield says("Each player", text, "deal.cards")
+    if variant.has_foot:
+        text = f"of {counted(deal.foot, 'card', 'cards')} lies face down before each player"
+        yield says("A foot", text, "deal.foot")
+    yield from _first_card(variant)
+    yield says("The player to the dealer's left", "begins; play goes clockwise", "setup.dealer")
+
+
+def _first_card(variant: Variant) -> Statements:
+    """The talons, and how the pile begins."""
+    setup, first = variant.setup, variant.setup.first_card
+    if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
+        cards = both([str(size) for size in setup.talons])
+        text = f"packets of {cards} cards, lie face down on either side of stock and pile"
+        yield says("The talons,", text, "setup.talons")
+    label = "The pile" if first is FirstCard.NONE else "The next card"
+    yield says(label, first.said, "setup.first_card")
+    if first is FirstCard.TURNED:
+        text = "is covered by another, until a natural card or a black three lies on top"
+        yield says("A wild card or a red three turned up", text, "setup.first_covered")
+        if not variant.pile.always_frozen:
+            yield says("A pile with such a card in it", "is frozen", "setup.first_frozen")
+        text = "stays, and the first player cannot take it"
+        yield says("A black three turned up", text, "setup.first_covered")
+    if first is FirstCard.BY_VALUE:
+        yield says("An ace turned up", "is worth fourteen for this", "setup.first_ace")
+        text = "does not count: another card is turned"
+        yield says("A wild card or a three turned up", text, "setup.first_wild")
+
+
+CHAPTERS = (Chapter("Seats and deal", _seats, teaches=True),)

@@ -1,0 +1,6 @@
+"""Everything about this topic."""
+
+from scorekeeper.rules.elements.topic import Topic
+from scorekeeper.rules.topics.deal.chapters import CHAPTERS
+
+DEAL = Topic(chapters=CHAPTERS)

@@ -1,0 +1,92 @@
+"""What the rulebook says about playing: turns, canastas on the table, the pile, threes, talons."""
+
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
+
+
+def _turn(variant: Variant) -> Statements:
+    """What a turn is, and when a foot is taken up."""
+    drawn = counted(variant.deal.draw, "card", "cards")
+    text = f"begins by drawing {drawn} from the stock, or by taking the pile instead"
+    yield says("A turn", text, "deal.draw")
+    text = "may then lay down melds and add to those of the own side, as many as the player likes"
+    yield says("The player", text, "turn.melds")
+    yield says("Melds of the other side", "are never added to", "turn.opponents")
+    yield says("The turn", "ends with one card discarded face up on the pile", "turn.discard")
+    yield says("What was drawn or laid down", "is not taken back", "turn.undo")
+    if variant.has_foot:
+        yield says("The foot", variant.setup.foot_taken.said, "setup.foot_taken")
+        text = "goes out before the foot is played"
+        yield says("Nobody", text, Feet.not_played.code)
+
+
+def _canastas(variant: Variant) -> Statements:
+    """How complete canastas lie on the table."""
+    text = (
+        "is squared up with a natural card on top: a red one if it has no wild card, a black one if"
+        " it has"
+    )
+    yield says("A canasta that is complete", text, "turn.squared")
+    if variant.melds.sequences:
+        yield says("A complete sequence", "is turned face down", "turn.sequence")
+
+
+def _opening(variant: Variant) -> Statements:
+    """The talons that sides get for opening."""
+    talons = variant.setup.talons
+    if talons:
+        first, *more = (counted(size, "card", "cards") for size in talons)
+        each = f"the first side {', the next '.join((first, *more))}"
+        cards = f"{first} for each side" if {first} == set(more) else each
+        text = variant.setup.talons_taken.said.format(cards=cards)
+        yield says("Whoever opens for a side", text, "setup.talons_taken")
+
+
+def _pile(variant: Variant) -> Statements:
+    """How the pile lies, how it freezes, what an empty one is."""
+    text = "is kept square, so that only its top card is seen; nobody looks through it"
+    yield says("The discard pile", text, "turn.pile")
+    if not variant.pile.always_frozen:
+        text = "freezes the pile; it is laid crosswise, so that it shows under later cards"
+        yield says("A wild card that is discarded", text, "turn.frozen")
+        text = "is taken only with two naturals from the hand; then it is frozen no longer"
+        yield says("A frozen pile", text, "turn.frozen")
+        if variant.pile.cards is None:
+            text = "takes no pile of one card"
+            yield says("A player with one card in hand", text, Pile.one_card_hand.code)
+    if variant.pile.cards is None:
+        text = "leaves only the stock to draw from; the next discard begins a new pile"
+        yield says("A pile that was taken", text, "turn.empty")
+
+
+def _threes(variant: Variant) -> Statements:
+    """What becomes of threes that are dealt, drawn or taken with the pile."""
+    rules = variant.threes
+    if rules.red_table is not None and rules.ladder is None:
+        text = "is laid face up at once, and a card is drawn in its place"
+        yield says("A red three that is dealt or drawn", text, "turn.red_threes")
+        text = "is laid out too, but nothing is drawn in its place"
+        yield says("A red three in a pile that is taken", text, "turn.red_three_in_pile")
+    if rules.ladder is not None:
+        text = "is replaced by a card from the stock"
+        yield says("A three that is laid out", text, "threes.laid_compulsory")
+    if rules.laid_compulsory and any(
+        hand.code == "straight" and hand.points for hand in variant.special_hands
+    ):
+        text = "may be kept for a straight while the side has not melded"
+        yield says("One three", text, "threes.laid_compulsory")
+    if rules.black_removed is not None:
+        text = "are set aside, out of play"
+        yield says("Black threes in a pile that is taken", text, "black-threes")
+
+
+CHAPTERS = (
+    Chapter("A turn", _turn, teaches=True),
+    Chapter("Melds", _canastas, teaches=True),
+    Chapter("Opening", _opening, teaches=True),
+    Chapter("The pile", _pile, teaches=True),
+    Chapter("Threes", _threes, teaches=True),
+)

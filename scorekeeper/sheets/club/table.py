@@ -1,0 +1,84 @@
+"""A table laid out: what the drawing in a rulebook shows, from the fields of the variant."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.rules import Variant
+from scorekeeper.rules.topics.deal.fields import TalonsTaken
+from scorekeeper.rules.wording import both
+
+# Where players sit in the drawing, clockwise from the dealer: place of the hand, degrees.
+_PLACES = {
+    "bottom": (180, 290, 0), "lower left": (26, 218, 90), "left": (26, 160, 90),
+    "upper left": (26, 102, 90), "top": (180, 30, 180), "upper right": (334, 102, 270),
+    "right": (334, 160, 270), "lower right": (334, 218, 270),
+}  # fmt: skip
+_SEATS = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "right"),
+    4: ("bottom", "left", "top", "right"),
+    6: ("bottom", "lower left", "upper left", "top", "upper right", "lower right"),
+}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player: what comes first ("" for nothing), the middle of the hand, its degrees."""
+
+    does: str
+    x: int
+    y: int
+    turned: int
+
+
+@dataclass(frozen=True)
+class TablePart:
+    """Something on the table: the key by which it is drawn, and what it is in words."""
+
+    key: str
+    words: str
+
+
+@dataclass(frozen=True)
+class TableLaid:
+    """The players, clockwise from the dealer, and what lies on the table, numbered from one."""
+
+    seats: tuple[Seat, ...]
+    parts: tuple[TablePart, ...]
+    frozen: bool  # a wild card lies crosswise in the pile
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The number of each part by its key."""
+        return {part.key: place for place, part in enumerate(self.parts, 1)}
+
+
+def table_of(variant: Variant) -> TableLaid:
+    """The table of a variant, in its usual number of players, in the middle of a hand."""
+    usual, playing = variant.seating.forms[0], variant.seating.playing
+    players = sum(min(each, playing or each) for each in usual)
+    places = _SEATS.get(players, _SEATS[4])
+    does = {0: "deals", 1: "begins", len(places) - 1: "cuts"}
+    if len(places) == 2:
+        does[1] = "cuts and begins"
+    seats = (Seat(does.get(at, ""), *_PLACES[place]) for at, place in enumerate(places))
+    return TableLaid(tuple(seats), tuple(_parts(variant)), not variant.pile.always_frozen)
+
+
+def _parts(variant: Variant) -> Iterator[TablePart]:
+    setup, threes = variant.setup, variant.threes
+    yield TablePart("stock", "the stock, face down")
+    frozen = "" if variant.pile.always_frozen else "; a wild card crosswise in it: it is frozen"
+    yield TablePart("pile", f"the discard pile, only its top card seen{frozen}")
+    if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
+        cards = both([str(size) for size in setup.talons])
+        yield TablePart("talons", f"the talons of {cards} cards")
+    yield TablePart("meld", "a meld of three cards")
+    yield TablePart("natural", "a natural canasta, squared up: a red card on top")
+    yield TablePart("mixed", "a mixed canasta, squared up: a black card on top")
+    if variant.melds.sequences:
+        yield TablePart("sequence", "a complete sequence, face down")
+    if variant.lays_red_threes:
+        yield TablePart("threes", "red threes" if threes.ladder is None else "threes, laid out")
+    if variant.has_foot:
+        yield TablePart("foot", "a foot, face down")
