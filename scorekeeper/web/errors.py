@@ -78,7 +78,12 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
         "This game is over",
         "Continue it on its page, or start a new one.",
     ),
-    (refused.NeedsReason, 422, "A reason is needed", "The page of the hand itself asks for it."),
+    (
+        refused.NeedsReason,
+        422,
+        "A reason is needed",
+        "Enter or correct the hand itself; its page asks for the reason.",
+    ),
     (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (refused.Locked, 409, "This result is confirmed", UNSAVED),
     (refused.EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),

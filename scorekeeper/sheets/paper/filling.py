@@ -2,11 +2,13 @@
 
 import re
 from functools import lru_cache
-
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from typing import TYPE_CHECKING
 
 from scorekeeper import paths
 from scorekeeper.sheets.text.language import say
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 # White space that says nothing, and of which the renderer makes boxes only to leave them out.
 INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
@@ -19,7 +21,10 @@ def filled_in(template: str, sheet: object) -> str:
 
 
 @lru_cache(maxsize=1)
-def _environment() -> Environment:
+def _environment() -> "Environment":
+    # Loaded with the first sheet: most commands print none.
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
+
     environment = Environment(
         loader=FileSystemLoader(paths.templates()),
         autoescape=True,

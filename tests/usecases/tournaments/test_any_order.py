@@ -20,7 +20,6 @@ from scorekeeper.usecases.events import (
     Penalising,
     Signing,
     Substituting,
-    games,
 )
 from scorekeeper.usecases.game import event_state
 from scorekeeper.usecases.game.event_state import load_log
@@ -175,7 +174,7 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(
             raise RuntimeError("the power has gone")
         add_table_game(store, tournament_id, place, game_id)
 
-    monkeypatch.setattr(games, "add_table_game", breaks)
+    monkeypatch.setattr("scorekeeper.store.tournaments.add_table_game", breaks)
     with pytest.raises(RuntimeError):
         hall.do(events.publish_round, 1)
     monkeypatch.undo()
