@@ -13,12 +13,11 @@ from scorekeeper.rules.elements.setting import HEADINGS, Setting
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
-from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
+from scorekeeper.rules.topics.counts.totals import Counts
 from scorekeeper.rules.topics.discard.topic import DISCARD
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
-from scorekeeper.rules.topics.feet.rules import Feet
-from scorekeeper.rules.topics.feet.topic import FEET
+from scorekeeper.rules.topics.feet.topic import FEET, Feet
 from scorekeeper.rules.topics.game_end.topic import GAME_END
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.going_out.topic import GOING_OUT

@@ -1,8 +1,7 @@
 """A check of a whole hand: how it looks, which rules it may report, and where it applies."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from types import ModuleType
 
 from scorekeeper.rules.elements.rule import Found, Rule
 from scorekeeper.rules.hand.view import HandView
@@ -25,9 +24,9 @@ class Check:
     applies: Callable[[Variant], bool]
 
 
-def checks_in(module: ModuleType) -> tuple[Check, ...]:
-    """The checks that a module makes, in their order."""
-    return tuple(each for each in vars(module).values() if isinstance(each, Check))
+def checks_in(names: Mapping[str, object]) -> tuple[Check, ...]:
+    """The checks that a module makes, in their order; `names` are what it holds."""
+    return tuple(each for each in names.values() if isinstance(each, Check))
 
 
 def check(

@@ -69,8 +69,3 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
 def laddered(variant: Variant) -> bool:
     """Threes count by the ladder of the American game."""
     return variant.threes.ladder is not None
-
-
-def same(*words: str) -> Choices:
-    """Choices that are called what they are."""
-    return tuple((word, word.replace("-", " ")) for word in words)

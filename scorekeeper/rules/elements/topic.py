@@ -1,5 +1,6 @@
 """A topic of the rules: everything that the engine, the pages and the sheets know about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -24,19 +25,21 @@ class Topic:
     lines: tuple[ScorePart, ...] = ()
 
 
-def topic_of(rules: type, *modules: ModuleType) -> Topic:
+def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
     """Put a topic together from the class of its rules and the modules that hold the rest of it.
 
-    A module holds checks and, under these names, `ASKED`, `SETTINGS`, `CHAPTERS` and `LINES`.
+    A module, or what `globals` gives in one, holds checks and, under these names, `ASKED`,
+    `SETTINGS`, `CHAPTERS` and `LINES`.
     """
+    held = [each if isinstance(each, Mapping) else vars(each) for each in modules]
 
     def named(name: str) -> tuple[Any, ...]:
-        return tuple(each for module in modules for each in getattr(module, name, ()))
+        return tuple(each for names in held for each in names.get(name, ()))
 
     return Topic(
         rules=rules_of(rules),
-        checks=tuple(each for module in modules for each in checks_in(module)),
-        asks=tuple(module.ASKED for module in modules if hasattr(module, "ASKED")),
+        checks=tuple(each for names in held for each in checks_in(names)),
+        asks=tuple(names["ASKED"] for names in held if "ASKED" in names),
         settings=named("SETTINGS"),
         chapters=named("CHAPTERS"),
         lines=named("LINES"),

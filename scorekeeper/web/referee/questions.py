@@ -14,7 +14,7 @@ from scorekeeper.rules.questions.advice import changes
 from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds

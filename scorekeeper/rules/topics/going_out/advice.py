@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
-from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.advice import repairs
 from scorekeeper.rules.topics.melds.fields import CanastaKind

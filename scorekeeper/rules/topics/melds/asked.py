@@ -14,7 +14,7 @@ from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences.rules import Sequences
+from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
 from scorekeeper.rules.topics.wild_cards.rules import WildCards

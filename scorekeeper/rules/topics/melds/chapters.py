@@ -5,9 +5,9 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences.rules import sequences
+from scorekeeper.rules.topics.sequences.topic import sequences
 from scorekeeper.rules.topics.threes.rules import Threes
-from scorekeeper.rules.topics.wild_cards import chapters as wild_cards
+from scorekeeper.rules.topics.wild_cards import rules as wild_cards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number
 

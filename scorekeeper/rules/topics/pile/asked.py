@@ -12,7 +12,7 @@ from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, late_hand, shows
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
-from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
+from scorekeeper.rules.topics.empty_stock.topic import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.initial_meld import judge as opening
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
