@@ -7,9 +7,8 @@ from scorekeeper.rules.derive import Derivation, derive_hand
 from scorekeeper.rules.describe import Pair, Row, Section, compare, describe
 from scorekeeper.rules.elements.parts import Part
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
-from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
+from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
-from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.reading import read_question
 from scorekeeper.rules.record.digest import completed, record_digest, record_text

@@ -13,12 +13,6 @@ from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
 NO_MINIMUM = Minimum(None)
 
 
-def _unanswered(view: HandView) -> tuple[str, ...]:
-    """Codes of the checks that need the cards of every side."""
-    checks = checks_of(view.variant)
-    return tuple(rule.code for check in checks if check.needs_cards for rule in check.rules)
-
-
 def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuling:
     """Rule on every hand of a game.
 
@@ -63,13 +57,10 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 
 
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
-    findings = tuple(
-        found.finding(view.variant)
-        for check in checks_of(view.variant)
-        for found in check.run(view)
-    )
-    unseen = _unanswered(view) if view.tallied else ()
-    return HandRuling(findings, unseen, sides)
+    checks = checks_of(view.variant)
+    findings = tuple(found.finding(view.variant) for check in checks for found in check.run(view))
+    blind = [check for check in checks if check.needs_cards and view.tallied]
+    return HandRuling(findings, tuple(rule.code for check in blind for rule in check.rules), sides)
 
 
 def _minimums(

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.rules.elements.ask import Ask
-from scorekeeper.rules.elements.check import Check
-from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.setting import HEADINGS, Setting
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import Topic

@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2
 from scorekeeper.rules.variant import Variant

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.game_end.fields import GameRules

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from scorekeeper.rules.elements.situation import Situation
+from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.variant import Variant
 
 OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"

@@ -6,9 +6,8 @@ from types import ModuleType
 from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask
-from scorekeeper.rules.elements.check import Check, checks_in
 from scorekeeper.rules.elements.line import ScorePart
-from scorekeeper.rules.elements.rule import Rule, rules_of
+from scorekeeper.rules.elements.rule import Check, Rule, checks_in, rules_of
 from scorekeeper.rules.elements.setting import Setting
 from scorekeeper.rules.elements.statement import Chapter
 

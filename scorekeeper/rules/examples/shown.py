@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.all_topics import RULES, SETTINGS
-from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.setting import Made, Setting
-from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.errors import HouseRuleError
-from scorekeeper.rules.examples.judging import Judged, findings_of, judge, may_find
-from scorekeeper.rules.examples.telling import differing, turns_round
-from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
-from scorekeeper.rules.house_rules.option import Option
+from scorekeeper.rules.examples.judging import (
+    Judged,
+    differing,
+    findings_of,
+    judge,
+    may_find,
+    turns_round,
+)
+from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
 from scorekeeper.rules.ruling import VIOLATION, Finding, GameRuling
 from scorekeeper.rules.variant import Variant
 

@@ -86,13 +86,7 @@ def _side_names(value: object, where: str) -> SideNames:
 def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     if "opening_scores" not in game:
         return (0,) * sides
-    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
-    scores = plain.each(
-        game["opening_scores"],
-        "opening_scores",
-        MAX_SIDES,
-        lambda value, where: plain.integer(value, where, low, high),
-    )
+    scores = plain.each(game["opening_scores"], "opening_scores", MAX_SIDES, plain.points)
     if len(scores) != sides:
         raise plain.refuse("opening_scores", f"{len(scores)} scores for {sides} sides")
     return scores
@@ -255,8 +249,7 @@ def _reason(entry: Mapping[str, object], where: str) -> str:
 
 def _extra(value: object, where: str) -> Extra:
     entry = plain.mapping(value, where, ("points", "reason"))
-    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
-    points = plain.integer(entry.get("points"), f"{where}.points", low, high)
+    points = plain.points(entry.get("points"), f"{where}.points")
     if points == 0:
         raise plain.refuse(f"{where}.points", "extra points of zero")
     return Extra(points, _reason(entry, where))

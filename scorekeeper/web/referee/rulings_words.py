@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules import SideRecord, Variant
-from scorekeeper.rules.elements.situation import Situation
+from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.examples.judging import record_in
 from scorekeeper.rules.wording import counted, number
 from scorekeeper.web.card_chips import ChipRow, lot, lots

@@ -6,11 +6,9 @@ from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
-from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
-from scorekeeper.rules.elements.rule import Found, Rule
+from scorekeeper.rules.elements.rule import Found, Rule, asked, check, one, side
 from scorekeeper.rules.elements.setting import GAME, Setting
-from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
@@ -132,7 +130,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 ASKED = Ask(
     name="acaba",
-    keys=("permission",),
+    keys="permission",
     answer=_asked,
     to_yes=_to_yes,
     to_no=_to_no,

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.parts import points_of
-from scorekeeper.rules.elements.rule import Found, Rule, beside
-from scorekeeper.rules.elements.situation import one, totals
+from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, totals
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld

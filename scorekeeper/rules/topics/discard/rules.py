@@ -1,8 +1,7 @@
 """Rules about the card that ends a turn."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, ranks_named
 

@@ -6,9 +6,8 @@ from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, la
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed
 from scorekeeper.rules.elements.fact import RankName
-from scorekeeper.rules.elements.rule import Fault, placed
+from scorekeeper.rules.elements.rule import Fault, asked, placed
 from scorekeeper.rules.elements.setting import PILE, Setting
-from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
@@ -149,7 +148,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="discard",
-    keys=("card", "hand", "pile_empty", "going_out", "first_round", "melds"),
+    keys="card hand pile_empty going_out first_round melds",
     needed=("card", "hand"),
     answer=_discard,
     to_yes=_to_yes,

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.elements.setting import PILE, Setting
-from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.sources import Cite

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import NATURALS
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.rule import Found, Rule
+from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, one, side
 from scorekeeper.rules.elements.setting import GAME, Scores, Setting
-from scorekeeper.rules.elements.situation import Situation, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import QUERY

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Found, Rule
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand, one, played, side
 from scorekeeper.rules.elements.setting import GAME, Scores, Setting
-from scorekeeper.rules.elements.situation import Situation, hand, one, played, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.view import HandView

@@ -130,20 +130,8 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="go-out",
-    keys=(
-        "melds",
-        "red_threes",
-        "held_after",
-        "permission",
-        "was_open",
-        "foot_played",
-        "concealed",
-        "laid",
-        "added",
-        "score",
-        "hand_number",
-        "side_players",
-    ),
+    keys="melds red_threes held_after permission was_open foot_played concealed laid"
+    " added score hand_number side_players",
     needed=("melds",),
     answer=go_out,
     to_yes=advice.to_yes,

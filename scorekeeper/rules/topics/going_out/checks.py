@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
-from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import Amount, RankName
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Fact
+from scorekeeper.rules.elements.fact import Choice, Fact
 from scorekeeper.rules.elements.line import CONCEALED
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import RUN, Situation, asked, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, Situation, asked, beside, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules

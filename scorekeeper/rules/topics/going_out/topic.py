@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.rules.elements.line import CONCEALED, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.elements.rule import asked, one, side
 from scorekeeper.rules.elements.setting import OUT, Setting, laddered
-from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain

@@ -271,7 +271,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="initial-meld",
-    keys=("score", "hand_number", "melds", "upcard", "concealed", "hand"),
+    keys="score hand_number melds upcard concealed hand",
     needed=("melds",),
     answer=_initial_meld,
     to_yes=_to_yes,

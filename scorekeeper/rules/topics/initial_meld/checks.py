@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.rule import Found
+from scorekeeper.rules.elements.rule import Found, check
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
 from scorekeeper.rules.record.values import Opening

@@ -1,8 +1,7 @@
 """Rules about the opening, and what the rulebook says of it."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.variant import Variant
 
@@ -22,15 +21,6 @@ def _minimum(variant: Variant) -> str:
     more = f" {canasta} canasta opens whatever its points." if canasta else ""
     top = "" if variant.opening.upcard_counts else " They must do so without the pile's top card."
     return f"{counts}{top}{more} By the {by}: {_steps(variant)}."
-
-
-def _triple(variant: Variant) -> str:
-    where = variant.opening.triple.law
-    return f"An opening holds {variant.melds.min_cards} naturals of one rank{where}."
-
-
-def _needs_canasta(variant: Variant) -> str:
-    return f"By the score of the side before the hand it must open with: {_steps(variant)}."
 
 
 class Must(Choice):
@@ -56,12 +46,14 @@ class InitialMeld:
             asked("The first meld of a side is three kings.", "initial-meld",
                 melds=["K*3"]),))  # fmt: skip
     natural_triple = Rule("initial-meld.natural-triple",
-        "The initial meld holds no three naturals of one rank{rule}.", law=_triple,
+        "The initial meld holds no three naturals of one rank{rule}.",
+        law=lambda v: f"An opening holds {v.melds.min_cards} naturals of one rank{v.opening.triple.law}.",
         examples=(
             asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
                 melds=["A*2 2 JKR", "K*2 JKR*2"]),))  # fmt: skip
     canasta_required = Rule("initial-meld.canasta-required",
-        "The initial meld must hold {what} at a score of {score}.", law=_needs_canasta,
+        "The initial meld must hold {what} at a score of {score}.",
+        law=lambda v: f"By the score of the side before the hand it must open with: {_steps(v)}.",
         examples=(
             asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
                 melds=["A*5 2", "K*5 JKR"], score=7000),))  # fmt: skip

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from itertools import pairwise
 
+from scorekeeper.rules.elements.rule import Situation, asked, one, side
 from scorekeeper.rules.elements.setting import OPENING, Scores, Setting, laddered, set_path
-from scorekeeper.rules.elements.situation import Situation, asked, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import Needs
@@ -29,15 +29,11 @@ def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     return replace(variant, opening=replace(variant.opening, by_score=rows, by_hand=None))
 
 
-def _points(value: object, where: str) -> int:
-    return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
-
-
 def _step(value: object, where: str) -> Step:
     row = plain.sequence(value, where, 3)
     if len(row) < 2:
         raise plain.refuse(where, "expected [from, points] or [from, points, condition]")
-    low = None if row[0] is None else _points(row[0], f"{where}[0]")
+    low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
     condition = None
     if len(row) == 3 and row[2] is not None:
         wanted = (Needs.CANASTA, Needs.NATURAL_CANASTA)

@@ -103,7 +103,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="meld",
-    keys=("cards", "going_out", "table", "hand"),
+    keys="cards going_out table hand",
     needed=("cards",),
     answer=_meld,
     to_yes=advice.to_yes,

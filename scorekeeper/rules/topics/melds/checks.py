@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RED_THREE, WILDS
-from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import RankName
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import BLACK, MIXED, SEQUENCE, SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening

@@ -1,7 +1,6 @@
 """Rules about melds by themselves and beside each other."""
 
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import RUN, asked, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted

@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import Situation, one, side
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, Situation, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant

@@ -5,8 +5,8 @@ from functools import partial
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import JOKER, NATURALS
+from scorekeeper.rules.elements.rule import Situation, one, side
 from scorekeeper.rules.elements.setting import GAME, Scores, Setting
-from scorekeeper.rules.elements.situation import Situation, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.topics.pack import checks, rules
 from scorekeeper.rules.topics.pack.rules import Pack

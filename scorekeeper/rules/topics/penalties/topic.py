@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.elements.rule import one, side
 from scorekeeper.rules.elements.setting import GAME, Setting, set_path
-from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
 from scorekeeper.rules.elements.topic import Topic
 from scorekeeper.rules.hand.view import HandView, SideView

@@ -206,18 +206,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="take-pile",
-    keys=(
-        "upcard",
-        "frozen",
-        "pile_size",
-        "score",
-        "hand_number",
-        "has_melded",
-        "melds",
-        "hand",
-        "initial_meld",
-        "stock_empty",
-    ),
+    keys="upcard frozen pile_size score hand_number has_melded melds hand initial_meld stock_empty",
     needed=("upcard", "hand"),
     answer=take_pile,
     to_yes=advice.to_yes,

@@ -2,9 +2,9 @@
 
 from functools import partial
 
+from scorekeeper.rules.elements.rule import asked
 from scorekeeper.rules.elements.setting import PILE as HEADING
 from scorekeeper.rules.elements.setting import Setting, set_path
-from scorekeeper.rules.elements.situation import asked
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile import asked as questions

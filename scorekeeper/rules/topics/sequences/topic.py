@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Phrase
+from scorekeeper.rules.elements.fact import Choice, Phrase
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
-from scorekeeper.rules.elements.rule import Fault, Rule
+from scorekeeper.rules.elements.rule import RUN, Fault, Rule, asked, one, side
 from scorekeeper.rules.elements.setting import MELDS, Setting, set_path
-from scorekeeper.rules.elements.situation import RUN, asked, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
@@ -182,11 +180,6 @@ LINES = (
 )
 
 
-def short_sequences(variant: Variant, value: str, _: str) -> Variant:
-    """Each short sequence is charged, or once a side."""
-    return set_path(variant, "failures.short_sequence_each", value == "each")
-
-
 SETTINGS = (
     Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
             path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
@@ -213,7 +206,8 @@ SETTINGS = (
     Setting(id="short-sequence-charge", heading=MELDS, label="Short sequences are charged",
             kind="choice", path="failures.short_sequence_each", codes=("short-sequence",),
             choices=(("each", "each"), ("once", "once a side")),
-            shown=lambda v: v.failures.short_sequence > 0, change=short_sequences,
+            shown=lambda v: v.failures.short_sequence > 0,
+            change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value == "each"),
             printed=lambda v: "each" if v.failures.short_sequence_each else "once",
             examples=(
                 one("When the hand ends a side has two sequences of three cards.",

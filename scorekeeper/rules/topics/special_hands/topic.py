@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
-from scorekeeper.rules.elements.rule import Found, Rule, beside
+from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, side
 from scorekeeper.rules.elements.setting import SPECIAL, Setting, laddered
-from scorekeeper.rules.elements.situation import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.hand.view import HandView, SideView

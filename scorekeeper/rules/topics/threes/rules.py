@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Amount, RankName
+from scorekeeper.rules.elements.fact import Amount, Choice, RankName
 from scorekeeper.rules.elements.parts import table_shown
-from scorekeeper.rules.elements.rule import Fault, Found, Rule
-from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.elements.rule import Fault, Found, Rule, asked, check, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from scorekeeper.rules.elements.rule import Situation, asked, one, side
 from scorekeeper.rules.elements.setting import OUT, Scores, Setting, laddered, set_path
 from scorekeeper.rules.elements.setting import THREES as HEADING
-from scorekeeper.rules.elements.situation import Situation, asked, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
@@ -24,14 +24,10 @@ def _all_red_threes(variant: Variant, _: Scores) -> Situation:
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     """Values of one, two, three ... red threes in all."""
-    rows = plain.each(value, where, 40, _bonus)
+    rows = plain.each(value, where, 40, plain.points)
     if not rows:
         raise plain.refuse(where, "the list is empty")
     return set_path(variant, "threes.red_table", rows)
-
-
-def _bonus(value: object, where: str) -> int:
-    return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
 
 
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
@@ -57,11 +53,6 @@ def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
     """Value of each black three set aside; all four of one side stay what they are."""
     table = (value, 2 * value, 3 * value, SWITCHED_ON["all black threes removed"])
     return set_path(variant, "threes.black_removed", table)
-
-
-def threes_laid(variant: Variant, value: str, _: str) -> Variant:
-    """Laying out threes is optional or compulsory."""
-    return set_path(variant, "threes.laid_compulsory", value == "compulsory")
 
 
 SETTINGS = (
@@ -133,7 +124,8 @@ SETTINGS = (
                     side("K*7", "Q*7", held=("3r*2 5", "9"))),)),
     Setting(id="threes-laid", heading=HEADING, label="Laying out threes", kind="choice",
             path="threes.laid_compulsory", codes=(Threes.red_held.code,), shown=laddered,
-            choices=tuple((word, word) for word in ("optional", "compulsory")), change=threes_laid,
+            choices=tuple((word, word) for word in ("optional", "compulsory")), 
+            change=lambda v, value, _: set_path(v, "threes.laid_compulsory", value == "compulsory"),
             printed=lambda v: "compulsory" if v.threes.laid_compulsory else "optional",
             examples=(
                 one("A side that has melded keeps a red three in hand.",

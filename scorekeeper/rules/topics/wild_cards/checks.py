@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.elements.check import check
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.rules import Melds

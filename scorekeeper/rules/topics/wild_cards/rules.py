@@ -1,9 +1,8 @@
 """Rules about wild cards in melds and melds of wild cards, and what the rulebook says of them."""
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked, one, side
 from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.wild_cards.fields import WildRule

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from functools import partial
 
+from scorekeeper.rules.elements.rule import asked, one, side
 from scorekeeper.rules.elements.setting import MELDS, Setting, laddered, set_path
-from scorekeeper.rules.elements.situation import asked, one, side
 from scorekeeper.rules.elements.topic import topic_of
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
@@ -24,13 +24,7 @@ def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
     return replace(variant, canasta_kinds=kinds)
 
 
-def four_jokers(variant: Variant, value: bool, _: str) -> Variant:
-    """The dearer failure of a wild meld with all four jokers."""
-    return set_path(
-        variant, "failures.four_jokers", SWITCHED_ON["four-joker-failure"] if value else None
-    )
-
-
+_FOUR_JOKERS = {True: SWITCHED_ON["four-joker-failure"], False: None}
 SETTINGS = (
     Setting(id="max-wilds", heading=MELDS, label="Most wild cards in a meld (empty: no limit)",
             kind="count", path="melds.max_wilds", nullable=True, codes=(WildCards.too_many.code,),
@@ -77,7 +71,8 @@ SETTINGS = (
     Setting(id="four-joker-failure", heading=MELDS,
             label="Unfinished meld with all four jokers costs 2,500", kind="bool",
             path="failures.four_jokers", codes=("failure.wild",), shown=laddered,
-            change=four_jokers, printed=lambda v: v.failures.four_jokers is not None,
+            change=lambda v, value, _: set_path(v, "failures.four_jokers", _FOUR_JOKERS[value]),
+            printed=lambda v: v.failures.four_jokers is not None,
             examples=(
                 one("When the hand ends a side has four jokers and a deuce as a meld.",
                     side("JKR*4 2", "K*7", "Q*6")),)),
