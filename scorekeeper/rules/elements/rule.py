@@ -6,7 +6,7 @@ else names them so. Called with facts, a rule gives a fault; whoever judges adds
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
@@ -80,6 +80,18 @@ class Rule:
     law: Law | None = None
     examples: tuple[Situation, ...] = ()
     severity: Severity = VIOLATION
+
+    @classmethod
+    def of(
+        cls,
+        code: str,
+        message: str,
+        *examples: Situation,
+        law: Law | None = None,
+        severity: Severity = VIOLATION,
+    ) -> Self:
+        """A rule with its examples written behind its message."""
+        return cls(code, message, law, examples, severity)
 
     def __call__(self, /, **facts: object) -> "Fault":
         """A breach with its facts."""

@@ -37,42 +37,32 @@ def _law(variant: Variant) -> str:
 class Acaba:
     """Rules about ending the hand by saying Acaba."""
 
-    not_in_variant = Rule(
+    not_in_variant = Rule.of(
         "acaba.not-in-variant",
         "Acaba was called; this game does not have it.",
+        one("Somebody calls Acaba.", _CALLED),
         law=_law,
-        examples=(one("Somebody calls Acaba.", _CALLED),),
     )
-    permission_refused = Rule(
+    permission_refused = Rule.of(
         "acaba.permission-refused",
         "The partner said no to Acaba; the answer binds for this turn.",
+        asked("North asked for leave to say Acaba; the partner said no.", "acaba", permission="no"),
         law=_law,
-        examples=(
-            asked(
-                "North asked for leave to say Acaba; the partner said no.", "acaba", permission="no"
-            ),
-        ),
     )
-    two_sides = Rule(
+    two_sides = Rule.of(
         "acaba.two-sides",
         "{count} sides called Acaba; the first call ends the hand.",
-        examples=(
-            one(
-                "Both sides are marked as having called Acaba.",
-                _CALLED,
-                side("Q*7", "J*6", acaba=True),
-            ),
+        one(
+            "Both sides are marked as having called Acaba.", _CALLED, side("Q*7", "J*6", acaba=True)
         ),
     )
-    with_going_out = Rule(
+    with_going_out = Rule.of(
         "acaba.with-going-out",
         "Acaba was called and a side went out; only one of them ends the hand.",
-        examples=(
-            one(
-                "One side called Acaba, the other is marked as having gone out.",
-                _CALLED,
-                side("Q*7", "J*7", held=("", "5"), went_out=True),
-            ),
+        one(
+            "One side called Acaba, the other is marked as having gone out.",
+            _CALLED,
+            side("Q*7", "J*7", held=("", "5"), went_out=True),
         ),
     )
 

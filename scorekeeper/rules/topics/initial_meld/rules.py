@@ -112,7 +112,4 @@ def _opening(variant: Variant) -> Statements:
     yield says("An opening that is too low", text, "penalty.opening-too-low")
 
 
-CHAPTERS = (
-    Chapter("Minimums", _minimums, ("", "Must open with")),
-    Chapter("Opening", _opening),
-)
+CHAPTERS = (Chapter("Minimums", _minimums, ("", "Must open with")), Chapter("Opening", _opening))

@@ -69,48 +69,40 @@ class Seats(Choice):
 class Pack:
     """Rules about the cards of all sides against the packs and the deal."""
 
-    exceeds_deck = Rule(
+    exceeds_deck = Rule.of(
         "count.exceeds-deck",
         "{count} {what} are recorded; {packs:pack holds|packs hold} {limit}.",
+        one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
+        one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
+        one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
         law=_pack,
-        examples=(
-            one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
-            one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
-            one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
-        ),
     )
-    red_threes = Rule(
+    red_threes = Rule.of(
         "count.red-threes",
         "{count} red threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_laid("five", 3, 2),
+        _too_many_laid("seven", 4, 3),
+        _too_many_held("Eleven red threes", "3r", 6, 5),
         law=_pack,
-        examples=(
-            _too_many_laid("five", 3, 2),
-            _too_many_laid("seven", 4, 3),
-            _too_many_held("Eleven red threes", "3r", 6, 5),
-        ),
     )
-    black_threes = Rule(
+    black_threes = Rule.of(
         "count.black-threes",
         "{count} black threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_held("Five black threes", "3b", 3, 2),
+        _too_many_held("Seven black threes", "3b", 4, 3),
+        _too_many_held("Eleven black threes", "3b", 6, 5),
         law=_pack,
-        examples=(
-            _too_many_held("Five black threes", "3b", 3, 2),
-            _too_many_held("Seven black threes", "3b", 4, 3),
-            _too_many_held("Eleven black threes", "3b", 6, 5),
-        ),
     )
-    hand_size = Rule(
+    hand_size = Rule.of(
         "count.hand-size",
         "{whose} {size:card|cards}; {limit:was|were} dealt.",
-        examples=(
-            one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
-        ),
+        one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
         severity=QUERY,
     )
-    players = Rule(
+    players = Rule.of(
         "count.players",
         "Sides of {form} players do not fit; this game is for {forms}.",
-        examples=(replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),),
+        replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),
     )
 
 

@@ -44,37 +44,35 @@ class Takes(Choice):
 class Sequences:
     """Rules about melds of one suit in sequence."""
 
-    not_allowed = Rule(
+    not_allowed = Rule.of(
         "meld.sequence-not-allowed",
         "The meld {what} is a sequence; sequences are not melds here.",
+        asked("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
         law=_law,
-        examples=(
-            asked("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
-        ),
     )
-    broken = Rule(
+    broken = Rule.of(
         "meld.sequence-broken",
         "The sequence {what} has a gap or a rank twice.",
+        asked("The nine is missing between eight and ten.", "meld", cards="7h 8h 10h"),
         law=_law,
-        examples=(asked("The nine is missing between eight and ten.", "meld", cards="7h 8h 10h"),),
     )
-    suits = Rule(
+    suits = Rule.of(
         "meld.sequence-suits",
         "The sequence {what} must be of one suit, written with every card.",
+        asked("The nine of spades ends a run of hearts.", "meld", cards="7h 8h 9s"),
         law=_law,
-        examples=(asked("The nine of spades ends a run of hearts.", "meld", cards="7h 8h 9s"),),
     )
-    ranks = Rule(
+    ranks = Rule.of(
         "meld.sequence-ranks",
         "The sequence {what} holds a three; sequences run from four to ace.",
+        asked("A run of clubs begins with the black three.", "meld", cards="3c 4c 5c"),
         law=_law,
-        examples=(asked("A run of clubs begins with the black three.", "meld", cards="3c 4c 5c"),),
     )
-    wild = Rule(
+    wild = Rule.of(
         "meld.sequence-wild",
         "The sequence {what} holds {wilds:wild card|wild cards}; {rule}.",
+        asked("A deuce fills the gap of a run.", "meld", cards="7h 8h 2 10h"),
         law=_law,
-        examples=(asked("A deuce fills the gap of a run.", "meld", cards="7h 8h 2 10h"),),
     )
 
 

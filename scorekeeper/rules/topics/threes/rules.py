@@ -40,47 +40,37 @@ class Kept(Choice):
 class Threes:
     """Rules about red and black threes."""
 
-    never = Rule(
+    never = Rule.of(
         "meld.threes",
         "{what} are never {done} in this game.",
+        asked("North melds three black threes.", "meld", cards="3b*3"),
+        asked("North melds three red threes.", "meld", cards="3r*3"),
         law=_never_melded,
-        examples=(
-            asked("North melds three black threes.", "meld", cards="3b*3"),
-            asked("North melds three red threes.", "meld", cards="3r*3"),
-        ),
     )
-    black_early = Rule(
+    black_early = Rule.of(
         "meld.black-threes-early",
         "Black threes are melded only by the side that goes out.",
+        asked("In the middle of the hand North melds three black threes.", "meld", cards="3b*3"),
         law="Black threes are melded only by the player who goes out in that turn, without wild cards.",
-        examples=(
-            asked(
-                "In the middle of the hand North melds three black threes.", "meld", cards="3b*3"
-            ),
-        ),
     )
-    black_discard = Rule(
+    black_discard = Rule.of(
         "threes.black-discard",
         "A black three may not be discarded in the first round of turns.",
-        law=Discard.not_allowed.law,
-        examples=(
-            asked(
-                "In the first round of turns North discards a black three.",
-                "discard",
-                card="3b",
-                hand="3b K 9",
-                first_round=True,
-            ),
+        asked(
+            "In the first round of turns North discards a black three.",
+            "discard",
+            card="3b",
+            hand="3b K 9",
+            first_round=True,
         ),
+        law=Discard.not_allowed.law,
     )
-    red_held = Rule(
+    red_held = Rule.of(
         "threes.red-held",
         "{left} left in hand instead of being laid out.",
-        examples=(
-            one(
-                "A red three is found in a hand when the hand is counted.",
-                side("K*7", "Q*6", held=("3r 5", "9 8")),
-            ),
+        one(
+            "A red three is found in a hand when the hand is counted.",
+            side("K*7", "Q*6", held=("3r 5", "9 8")),
         ),
         severity=QUERY,
     )

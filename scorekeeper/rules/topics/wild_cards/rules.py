@@ -67,67 +67,59 @@ class Lacking(Choice):
 class WildCards:
     """Rules about wild cards in melds and melds of wild cards."""
 
-    too_many = Rule(
+    too_many = Rule.of(
         "meld.too-many-wilds",
         "The meld of {what} has {wilds:wild card|wild cards}; at most {limit:is|are} allowed.",
+        asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
+        asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
         law=_wilds,
-        examples=(
-            asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
-            asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
-        ),
     )
-    outnumber_naturals = Rule(
+    outnumber_naturals = Rule.of(
         "meld.wilds-outnumber-naturals",
         "The meld of {what} has {wilds:wild card|wild cards} to {naturals:natural|naturals}; {rule}.",
+        asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),
         law=_wilds,
-        examples=(asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),),
     )
-    in_rank = Rule(
+    in_rank = Rule.of(
         "meld.wild-in-rank",
         "The meld of {what} has {wilds:wild card|wild cards}; it takes none.",
-        law=_no_wilds,
-        examples=(
-            asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
-            asked(
-                "Going out, North melds three black threes with a deuce.",
-                "meld",
-                cards="3b*3 2",
-                going_out=True,
-            ),
+        asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
+        asked(
+            "Going out, North melds three black threes with a deuce.",
+            "meld",
+            cards="3b*3 2",
+            going_out=True,
         ),
+        law=_no_wilds,
     )
-    alone = Rule(
+    alone = Rule.of(
         "meld.wild-only",
         "A meld of {what} alone is not allowed; it needs {rule}.",
+        asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),
+        asked("Three jokers are laid down by themselves.", "meld", cards="JKR*3"),
         law=_wild_only,
-        examples=(
-            asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),
-            asked("Three jokers are laid down by themselves.", "meld", cards="JKR*3"),
-        ),
     )
-    on_complete = Rule(
+    on_complete = Rule.of(
         "meld.wild-on-complete",
         "A canasta of {what} has {naturals} naturals and a wild card; check that it grew lawfully.",
+        asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),
         law="A wild card may not join a complete canasta of naturals.",
-        examples=(asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),),
         severity=QUERY,
     )
-    barred = Rule(
+    barred = Rule.of(
         "meld.deuces-barred",
         "The meld of {what} holds wild cards while an own wild meld is unfinished.",
-        law=_barred,
-        examples=(
-            asked(
-                "A deuce is laid with kings while four deuces lie open as a meld of their own.",
-                "meld",
-                cards="K*3 2",
-                table=["2*4", "Q*3"],
-            ),
-            one(
-                "Four deuces lie open as a meld while another deuce lies with the kings.",
-                side("2*4", "K*6 2", "Q*3"),
-            ),
+        asked(
+            "A deuce is laid with kings while four deuces lie open as a meld of their own.",
+            "meld",
+            cards="K*3 2",
+            table=["2*4", "Q*3"],
         ),
+        one(
+            "Four deuces lie open as a meld while another deuce lies with the kings.",
+            side("2*4", "K*6 2", "Q*3"),
+        ),
+        law=_barred,
         severity=QUERY,
     )
 
