@@ -123,9 +123,8 @@ _LEFT = ("9 8", "6 4")
 SETTINGS = (
     Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
             path="card_points", codes=("card_points", "melded", "held"), change=card_values,
-            printed=lambda v: dict(v.card_points),
-            examples=(one("A side has seven kings.", side("K*7", "A*4", held=_LEFT)),),
-            tried=({"K": 20},)),
+            printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",
+                    side("K*7", "A*4", held=_LEFT)),), tried=({"K": 20},)),
 )  # fmt: skip
 
 

@@ -194,8 +194,7 @@ SETTINGS = (
             label="A black three may be discarded in the first round", kind="bool",
             path="discard.black_three_first_round", codes=(Threes.black_discard.code,),
             shown=lambda v: not v.discard.black_three_first_round,
-            examples=(
-                asked("In the first round of turns North discards a black three.", "discard",
+            examples=(asked("In the first round of turns North discards a black three.", "discard",
                     card="3b", hand="3b 5 6", first_round=True),)),
 )  # fmt: skip
 

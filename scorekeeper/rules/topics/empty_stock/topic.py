@@ -170,8 +170,7 @@ SETTINGS = (
     Setting(id="empty-stock", heading=PILE, label="The discard when the stock is empty",
             kind="choice", path="pile.empty_stock", codes=(EmptyStock.discard.code,),
             choices=WhenEmpty.choices(), shown=lambda v: v.seating.partnerships == "fixed",
-            examples=(
-                asked("The stock is empty; a king lies on top, and North has two kings.",
+            examples=(asked("The stock is empty; a king lies on top, and North has two kings.",
                     "take-pile", upcard="K", hand="K*2 9 5", melds=["Q*4"], stock_empty=True),)),
 )  # fmt: skip
 

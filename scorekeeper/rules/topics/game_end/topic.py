@@ -39,10 +39,9 @@ class NotTheStock(Choice):
 class GameEnd:
     """Rules about how a hand and a game end."""
 
-    contradiction = Rule("ending.contradiction", "{sentence}",
-        examples=(
-            played("The hand is said to have ended by going out, and no side is marked for it.",
-                hand(_US, _THEM, ending="out"),),))  # fmt: skip
+    contradiction = Rule.of("ending.contradiction", "{sentence}",
+        played("The hand is said to have ended by going out, and no side is marked for it.",
+            hand(_US, _THEM, ending="out")))  # fmt: skip
 
 
 def _game(variant: Variant) -> Statements:
@@ -121,7 +120,7 @@ SETTINGS = (
     Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind="points",
             path="game.target", nullable=True, codes=("game.target",),
             examples=(one("A side goes out with two canastas in the first hand.", _OUT),
-                _just_there,), unprinted=(500,)),
+                _just_there), unprinted=(500,)),
     Setting(id="hands", heading=GAME, label="The game ends after hands (empty: no limit)",
             kind="count", least=1, path="game.hands", nullable=True, codes=("game.hands",),
             examples=(_hand_by_number,), unprinted=(1,)),
@@ -129,14 +128,12 @@ SETTINGS = (
             path="game.both_over_target", codes=("game.both_over_target",),
             choices=BothOver.choices(), examples=(_both_over,)),
     Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind="choice",
-            path="game.tie_rule", codes=("game.tie_rule",),
-            choices=TieRule.choices(), examples=(_level,)),
+            path="game.tie_rule", codes=("game.tie_rule",), choices=TieRule.choices(),
+            examples=(_level,)),
     Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
             kind="choice", path="game.partners_pool", codes=("game.partners_pool",),
-            choices=PartnersPool.choices(),
-            shown=lambda v: v.seating.partnerships == "changing",
-            examples=(
-                played("Of two partners against a lone hand, one has a red three.",
+            choices=PartnersPool.choices(), shown=lambda v: v.seating.partnerships == "changing",
+            examples=(played("Of two partners against a lone hand, one has a red three.",
                     hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),)),
 )  # fmt: skip
 

@@ -78,7 +78,7 @@ SETTINGS = (
             path="going_out.canastas", codes=(GoingOut.too_few_canastas.code,),
             change=canastas_to_go_out,
             examples=(*wants_out("A side with one canasta wants to go out.", (["K*7", "J*6"],)),
-                *wants_out("A side with canastas enough wants to go out."),)),
+                *wants_out("A side with canastas enough wants to go out."))),
     Setting(id="kinds-to-go-out", heading=OUT, label="Canastas of each kind needed", kind="json",
             path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=kinds_to_go_out,
             printed=lambda v: dict(v.going_out.kinds),
@@ -87,56 +87,48 @@ SETTINGS = (
     Setting(id="extra-natural-as-mixed", heading=OUT,
             label="Natural canastas to spare count as mixed ones", kind="bool",
             path="going_out.spare_natural_as_mixed", codes=(GoingOut.missing_kind.code,),
-            shown=lambda v: v.going_out.sum_of_kinds,
-            examples=wants_out(
+            shown=lambda v: v.going_out.sum_of_kinds, examples=wants_out(
                 "A side with one natural canasta to spare and one mixed one too few wants to go out.",
                 (["K*7", "Q*7", "J*7", "9*7", "10*5 2*2", "8*5 2*2", "6*5 2*2"],
-                    ["7*7", "K*7", "Q*7", "2*5 JKR*2"],),)),
+                    ["7*7", "K*7", "Q*7", "2*5 JKR*2"]))),
     Setting(id="going-out-bonus", heading=OUT, label="Going out", kind="points",
             path="going_out.bonus", codes=("going-out",), change=going_out_bonus,
             examples=(one("A side goes out.", side("K*7", "Q*7", **_OUT)),)),
     Setting(id="concealed-total", heading=OUT, label="Going out concealed, in all", kind="points",
             path="going_out.concealed_total", codes=(CONCEALED,),
-            examples=(
-                one("A player who had melded nothing goes out with the whole hand.",
+            examples=(one("A player who had melded nothing goes out with the whole hand.",
                     side("K*7", "Q*7", concealed=True, **_OUT)),)),
     Setting(id="concealed-with-pile", heading=OUT,
             label="Concealed also in a turn in which the pile was taken", kind="bool",
             path="going_out.concealed_with_pile", codes=(GoingOut.not_concealed.code,),
-            shown=lambda v: v.going_out.pays_concealed,
-            examples=(
-                one("A player takes the pile for its king and goes out with the whole hand.",
+            shown=lambda v: v.going_out.pays_concealed, examples=(one(
+                    "A player takes the pile for its king and goes out with the whole hand.",
                     side("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"},
                         **_OUT)),)),
     Setting(id="concealed-needs-side-unmelded", heading=OUT,
             label="Concealed only if the partner had not melded", kind="bool",
             path="going_out.concealed_needs_side_unmelded", codes=(GoingOut.not_concealed.code,),
-            shown=lambda v: v.going_out.pays_concealed,
-            examples=(
-                one("The partner had melded queens when a player went out with a whole hand.",
+            shown=lambda v: v.going_out.pays_concealed, examples=(one(
+                    "The partner had melded queens when a player went out with a whole hand.",
                     side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT)),)),
     Setting(id="permission", heading=OUT, label="Leave of the partner to go out", kind="choice",
             path="going_out.permission",
             codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
             choices=Permission.choices(),
-            examples=(
-                *wants_out("North asked for leave to go out; the partner said no.",
-                    permission="no"),
-                *wants_out("North goes out without having asked the partner.", permission=None),)),
+            examples=(*wants_out("North asked for leave to go out; the partner said no.",
+                    permission="no"), *wants_out("North goes out without having asked the partner.",
+                    permission=None))),
     Setting(id="final-discard", heading=OUT, label="Last discard when going out", kind="choice",
             path="going_out.final_discard", codes=(GoingOut.discard_required.code,),
-            choices=FinalDiscard.choices(),
-            examples=(
-                *wants_out("North melds every card of the hand and keeps none to discard.",
-                    held_after=""),
-                *wants_out("North melds all cards but one and discards that."),)),
+            choices=FinalDiscard.choices(), examples=(*wants_out(
+                    "North melds every card of the hand and keeps none to discard.", held_after=""),
+                *wants_out("North melds all cards but one and discards that."))),
     Setting(id="out-with-unfinished", heading=OUT,
             label="Going out with unfinished sevens, aces or wild cards", kind="bool",
             path="going_out.with_unfinished", codes=(GoingOut.incomplete_meld.code,),
             shown=laddered,
-            examples=(
-                asked("Four sevens are not yet a canasta when the side wants to go out.", "go-out",
-                    melds=["K*7", "Q*7", "7*4"], held_after="5"),)),
+            examples=(asked("Four sevens are not yet a canasta when the side wants to go out.",
+                    "go-out", melds=["K*7", "Q*7", "7*4"], held_after="5"),)),
 )  # fmt: skip
 
 

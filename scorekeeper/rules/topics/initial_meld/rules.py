@@ -40,41 +40,34 @@ class InMeld(Choice):
 class InitialMeld:
     """Rules about the opening."""
 
-    below_minimum = Rule("initial-meld.below-minimum",
-        "The initial meld counts {points}; {why} it must {needs}.", law=_minimum,
-        examples=(
-            asked("The first meld of a side is three kings.", "initial-meld",
-                melds=["K*3"]),))  # fmt: skip
-    natural_triple = Rule("initial-meld.natural-triple",
+    below_minimum = Rule.of("initial-meld.below-minimum",
+        "The initial meld counts {points}; {why} it must {needs}.",
+        asked("The first meld of a side is three kings.", "initial-meld", melds=["K*3"]),
+        law=_minimum)  # fmt: skip
+    natural_triple = Rule.of("initial-meld.natural-triple",
         "The initial meld holds no three naturals of one rank{rule}.",
-        law=lambda v: f"An opening holds {v.melds.min_cards} naturals of one rank{v.opening.triple.law}.",
-        examples=(
-            asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
-                melds=["A*2 2 JKR", "K*2 JKR*2"]),))  # fmt: skip
-    canasta_required = Rule("initial-meld.canasta-required",
+        asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
+            melds=["A*2 2 JKR", "K*2 JKR*2"]),
+        law=lambda v: f"An opening holds {v.melds.min_cards} naturals of one rank{v.opening.triple.law}.")  # fmt: skip
+    canasta_required = Rule.of("initial-meld.canasta-required",
         "The initial meld must hold {what} at a score of {score}.",
-        law=lambda v: f"By the score of the side before the hand it must open with: {_steps(v)}.",
-        examples=(
-            asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
-                melds=["A*5 2", "K*5 JKR"], score=7000),))  # fmt: skip
-    naturals_only = Rule("initial-meld.naturals-only",
+        asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
+            melds=["A*5 2", "K*5 JKR"], score=7000),
+        law=lambda v: f"By the score of the side before the hand it must open with: {_steps(v)}.")  # fmt: skip
+    naturals_only = Rule.of("initial-meld.naturals-only",
         "The initial meld holds {wilds:wild card|wild cards}; naturals only may open.",
-        law="A side opens with natural cards only.",
-        examples=(
-            asked("A side opens with a deuce among its aces.", "initial-meld",
-                melds=["A*6 2"]),))  # fmt: skip
-    pile_not_allowed = Rule("initial-meld.pile-not-allowed",
+        asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
+        law="A side opens with natural cards only.")  # fmt: skip
+    pile_not_allowed = Rule.of("initial-meld.pile-not-allowed",
         "The side may not open in the turn in which it takes the pile.",
-        law="A side may not open in the turn in which it takes the pile.",
-        examples=(
-            asked("A side takes the pile for its king and opens in the same turn.", "initial-meld",
-                melds=["K*3", "A*5"], upcard="K"),))  # fmt: skip
-    not_in_hand = Rule("initial-meld.not-in-hand",
+        asked("A side takes the pile for its king and opens in the same turn.", "initial-meld",
+            melds=["K*3", "A*5"], upcard="K"),
+        law="A side may not open in the turn in which it takes the pile.")  # fmt: skip
+    not_in_hand = Rule.of("initial-meld.not-in-hand",
         "The opening takes {count} {what} from the hand; the hand has {held} of them.",
-        law="What is laid down comes out of the own hand; in an opening with the pile only its top card comes beside it.",
-        examples=(
-            asked("A side opens with kings that are not all in the hand.", "initial-meld",
-                melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),))  # fmt: skip
+        asked("A side opens with kings that are not all in the hand.", "initial-meld",
+            melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),
+        law="What is laid down comes out of the own hand; in an opening with the pile only its top card comes beside it.")  # fmt: skip
 
 
 def _minimums(variant: Variant) -> Statements:

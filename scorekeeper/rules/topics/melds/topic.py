@@ -163,14 +163,12 @@ _CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
 SETTINGS = (
     Setting(id="max-canasta-size", heading=HEADING, label="Longest set (empty: no limit)",
             kind="count", path="melds.max_size", nullable=True, codes=(Melds.too_long.code,),
-            change=max_size,
-            examples=Melds.too_long.examples[:1], unprinted=(7,)),
+            change=max_size, examples=Melds.too_long.examples[:1], unprinted=(7,)),
     Setting(id="long-meld-when-out", heading=HEADING,
             label="The side that went out may show longer sets", kind="bool",
             path="melds.long_set_when_out", codes=(Melds.too_long.code,),
             shown=lambda v: v.melds.max_size is not None,
-            examples=(
-                asked("In going out an eighth king is laid to seven.", "meld", cards="K*8",
+            examples=(asked("In going out an eighth king is laid to seven.", "meld", cards="K*8",
                     going_out=True),)),
     Setting(id="duplicate-rank", heading=HEADING, label="A second meld of one rank", kind="choice",
             path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
@@ -182,8 +180,8 @@ SETTINGS = (
     Setting(id="mixed-bonus", heading=HEADING, label="Mixed canasta", kind="points",
             path="bonus.mixed", codes=("canasta.mixed",), change=partial(pay, code="mixed"),
             printed=partial(paid, code="mixed"),
-            examples=(
-                one("A side has a canasta of kings with two deuces.", side("K*5 2*2", "A*4")),)),
+            examples=(one("A side has a canasta of kings with two deuces.",
+                    side("K*5 2*2", "A*4")),)),
     Setting(id="sevens-bonus", heading=HEADING, label="Canasta of sevens", kind="points",
             path="bonus.sevens", codes=("canasta.sevens",),
             shown=lambda v: not (_plain(v) or _many_canastas(v)),
@@ -198,8 +196,7 @@ SETTINGS = (
             label="More for a canasta laid down complete", kind="choice",
             path="concealed_canasta_bonus", codes=("canasta.concealed",),
             choices=((0, "nothing"), (100, "100")), shown=_plain,
-            examples=(
-                one("A canasta of seven kings was laid down complete from the hand.",
+            examples=(one("A canasta of seven kings was laid down complete from the hand.",
                     {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]}),)),
     Setting(id="seven-canastas", heading=HEADING, label="Seven canastas of one side in a hand",
             kind="choice", path="game.count_bonuses", codes=("canasta.count",),
@@ -209,19 +206,17 @@ SETTINGS = (
             printed=partial(_count_bonus_name, group="seven-canastas"),
             examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
     Setting(id="canasta-count-bonus", heading=HEADING, label="Five and ten canastas", kind="choice",
-            path="game.count_bonuses", codes=("canasta.count",),
-            choices=(("off", "nothing more"), ("printed", "as printed"),
-                ("any-five-1000", "any five 1,000")),
+            path="game.count_bonuses", codes=("canasta.count",), choices=(("off", "nothing more"),
+                ("printed", "as printed"), ("any-five-1000", "any five 1,000")),
             shown=_many_canastas, change=partial(count_bonuses, group="canasta-count-bonus"),
             printed=partial(_count_bonus_name, group="canasta-count-bonus"),
             examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
-                one("A side has five mixed canastas.", totals(500, 20, mixed=5)),)),
+                one("A side has five mixed canastas.", totals(500, 20, mixed=5)))),
     Setting(id="waive-held-aces-if-dirty", heading=THREES,
             label="No charge for three aces in hand if the side's aces have a wild card",
             kind="bool", path="failures.waive_held_aces_if_mixed", codes=("failure.held-aces",),
-            shown=laddered,
-            examples=(
-                one("Three aces are left in hand, and the side's aces have a deuce with them.",
+            shown=laddered, examples=(one(
+                    "Three aces are left in hand, and the side's aces have a deuce with them.",
                     side("A*3 2", "K*7", held=("A*3", "9"))),)),
 )  # fmt: skip
 

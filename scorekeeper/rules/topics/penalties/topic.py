@@ -157,12 +157,11 @@ def _price(code: str, label: str, words: str) -> Setting:
 
 SETTINGS = (
     _price("pile-without-right", "Taking the pile without the right costs",
-        "A side took the pile without the right and put it back."),
+            "A side took the pile without the right and put it back."),
     _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
     Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
             path="penalties", codes=("penalties",), change=penalty_points, printed=_listed,
-            examples=(
-                one("A side melded against the rules and did not mend it in time.",
+            examples=(one("A side melded against the rules and did not mend it in time.",
                     side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
             tried=({"illegal-meld": 150},)),
 )  # fmt: skip

@@ -33,15 +33,14 @@ _ONTO_SET = _taking(
 )
 
 SETTINGS = (
-    Setting(id="pile-always-frozen", heading=HEADING, label="The pile is always frozen", kind="bool",
-            path="pile.always_frozen", codes=(Pile.frozen.code,),
+    Setting(id="pile-always-frozen", heading=HEADING, label="The pile is always frozen",
+            kind="bool", path="pile.always_frozen", codes=(Pile.frozen.code,),
             examples=(_WITH_WILD, _ONTO_SET)),
     Setting(id="frozen-for-unmelded", heading=HEADING,
             label="The pile is frozen for a side that has not opened", kind="bool",
             path="pile.frozen_for_unmelded", codes=(Pile.frozen.code,),
-            shown=lambda v: not v.pile.always_frozen,
-            examples=(
-                asked("A side opens with the king on top, one king from the hand and a deuce.",
+            shown=lambda v: not v.pile.always_frozen, examples=(asked(
+                    "A side opens with the king on top, one king from the hand and a deuce.",
                     "initial-meld", melds=["K*2 2", "A*3", "Q*5"], upcard="K"),)),
     Setting(id="pile-natural-and-wild", heading=HEADING,
             label="One natural and a wild card take a pile that is not frozen", kind="bool",
@@ -50,8 +49,7 @@ SETTINGS = (
             examples=(_WITH_WILD,)),
     Setting(id="top-card-onto-set", heading=HEADING,
             label="The top card may go straight onto an own set", kind="bool", path="pile.onto_set",
-            codes=(Pile.no_use.code,),
-            shown=lambda v: _other_melds(v) and not v.has_foot,
+            codes=(Pile.no_use.code,), shown=lambda v: _other_melds(v) and not v.has_foot,
             examples=(_ONTO_SET,)),
     Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind="json",
             path=CARDS, codes=(Pile.too_few_cards.code,), shown=lambda v: v.has_foot,

@@ -186,9 +186,8 @@ SETTINGS = (
     Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind="choice",
             path="melds.sequence_wilds", codes=(Sequences.wild.code,),
             choices=((0, "none"), (1, "at most one"), (2, "at most two")),
-            shown=lambda v: v.melds.sequences,
-            examples=(
-                asked("North lays down seven and nine of hearts with a deuce between them.", "meld",
+            shown=lambda v: v.melds.sequences, examples=(asked(
+                    "North lays down seven and nine of hearts with a deuce between them.", "meld",
                     cards="7h 2 9h"),)),
     Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind="points",
             path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
@@ -198,8 +197,7 @@ SETTINGS = (
             kind="choice", path="failures.short_sequence_max", codes=("short-sequence",),
             choices=((5, "five cards"), (4, "four cards")),
             shown=lambda v: v.failures.short_sequence > 0,
-            examples=(
-                one("When the hand ends a side has five hearts in a row.",
+            examples=(one("When the hand ends a side has five hearts in a row.",
                     side("4h 5h 6h 7h 8h", "K*7")),)),
     Setting(id="short-sequence-charge", heading=MELDS, label="Short sequences are charged",
             kind="choice", path="failures.short_sequence_each", codes=("short-sequence",),
@@ -207,8 +205,7 @@ SETTINGS = (
             shown=lambda v: v.failures.short_sequence > 0,
             change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value == "each"),
             printed=lambda v: "each" if v.failures.short_sequence_each else "once",
-            examples=(
-                one("When the hand ends a side has two sequences of three cards.",
+            examples=(one("When the hand ends a side has two sequences of three cards.",
                     side("4h 5h 6h", "4d 5d 6d", "K*7")),)),
 )  # fmt: skip
 

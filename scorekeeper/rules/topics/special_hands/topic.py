@@ -155,14 +155,12 @@ SETTINGS = (
     Setting(id="pairs-with-jokers", heading=SPECIAL,
             label="Pairs may hold jokers instead of deuces", kind="bool", path="pairs_with_jokers",
             codes=("special-hand",), shown=laddered,
-            examples=(
-                one("Seven pairs are laid down, a pair of jokers among them.",
+            examples=(one("Seven pairs are laid down, a pair of jokers among them.",
                     {"special_hand": _WITH_JOKERS}),)),
     Setting(id="special-hand-courtesy", heading=SPECIAL,
             label="A special hand is allowed although the partner has melded", kind="bool",
             path="special_hand_courtesy", codes=(SpecialHands.not_first_meld.code,), shown=laddered,
-            examples=(
-                one("The partner had melded when seven pairs were laid down.",
+            examples=(one("The partner had melded when seven pairs were laid down.",
                     side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR)),)),
 )  # fmt: skip
 
