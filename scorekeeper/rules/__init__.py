@@ -26,8 +26,8 @@ from scorekeeper.rules.ruling import (
     SideRuling,
 )
 from scorekeeper.rules.sources import SOURCES, Cite, Source
-from scorekeeper.rules.topics.game_end.standing import Reason, explain_end, how_it_ends, standing_of
-from scorekeeper.rules.topics.initial_meld.why import (
+from scorekeeper.rules.topics.game_end.topic import Reason, explain_end, how_it_ends, standing_of
+from scorekeeper.rules.topics.initial_meld.rules import (
     MinimumWhy,
     explain_minimum,
     failed_openings_of,

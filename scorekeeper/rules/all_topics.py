@@ -23,8 +23,7 @@ from scorekeeper.rules.topics.going_out.topic import GOING_OUT
 from scorekeeper.rules.topics.initial_meld.topic import INITIAL_MELD
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.melds.topic import MELDS
-from scorekeeper.rules.topics.pack.rules import Pack
-from scorekeeper.rules.topics.pack.topic import PACK
+from scorekeeper.rules.topics.pack.topic import PACK, Pack
 from scorekeeper.rules.topics.penalties.topic import PENALTIES
 from scorekeeper.rules.topics.pile.topic import PILE
 from scorekeeper.rules.topics.sequences.topic import SEQUENCES

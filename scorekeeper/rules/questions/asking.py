@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
-from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.topics.pack.topic import Pack
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 

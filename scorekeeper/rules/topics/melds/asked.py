@@ -16,8 +16,8 @@ from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
-from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.topic import barred, on_complete
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number
 

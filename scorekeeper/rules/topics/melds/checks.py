@@ -13,8 +13,8 @@ from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.sequences.topic import Sequences, sequence_faults, written_run
 from scorekeeper.rules.topics.threes.rules import Threes, black_threes, red_threes
-from scorekeeper.rules.topics.wild_cards.checks import alone, in_set
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.topic import alone, in_set
 from scorekeeper.rules.variant import Variant
 
 Faults = Iterator[Fault]

@@ -17,7 +17,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.wild_cards.checks import outnumbering
+from scorekeeper.rules.topics.wild_cards.topic import outnumbering
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SAMBA_KIND
 from scorekeeper.rules.wording import counted, number
