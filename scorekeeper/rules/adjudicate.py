@@ -13,12 +13,8 @@ from scorekeeper.rules.variant import Variant
 
 
 def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:
-    known = variant.memo.get(f"lines, {scored}")
-    if isinstance(known, tuple):
-        return known
-    parts = tuple(part for part in LINES if scored in part.scored and part.occurs(variant))
-    variant.memo[f"lines, {scored}"] = parts
-    return parts
+    parts = (part for part in LINES if scored in part.scored and part.occurs(variant))
+    return variant.once(f"lines, {scored}", lambda: tuple(parts))
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:

@@ -8,9 +8,8 @@ from typing import TypeVar
 
 from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.rule import Check, Rule
-from scorekeeper.rules.elements.setting import HEADINGS, Setting
 from scorekeeper.rules.elements.statement import Chapter
-from scorekeeper.rules.elements.topic import Topic
+from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.counts.topic import COUNTS
 from scorekeeper.rules.topics.counts.totals import Counts
@@ -23,7 +22,8 @@ from scorekeeper.rules.topics.going_out.topic import GOING_OUT
 from scorekeeper.rules.topics.initial_meld.topic import INITIAL_MELD
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.melds.topic import MELDS
-from scorekeeper.rules.topics.pack.topic import PACK, Pack
+from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.topics.pack.topic import PACK
 from scorekeeper.rules.topics.penalties.topic import PENALTIES
 from scorekeeper.rules.topics.pile.topic import PILE
 from scorekeeper.rules.topics.sequences.topic import SEQUENCES
@@ -154,9 +154,4 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
     """The checks that can find anything in a variant, in their fixed order."""
-    known = variant.memo.get("checks")
-    if isinstance(known, tuple):
-        return known
-    found = tuple(each for each in CHECKS if each.applies(variant))
-    variant.memo["checks"] = found
-    return found
+    return variant.once("checks", lambda: tuple(x for x in CHECKS if x.applies(variant)))

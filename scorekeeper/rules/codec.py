@@ -43,12 +43,7 @@ def load_variant(data: object) -> Variant:
 
 def digest(variant: Variant) -> str:
     """Sixteen hexadecimal digits that stand for every rule of the resolved variant."""
-    known = variant.memo.get("digest")
-    if isinstance(known, str):
-        return known
-    found = digest_of_dump(dump_variant(variant))
-    variant.memo["digest"] = found
-    return found
+    return variant.once("digest", lambda: digest_of_dump(dump_variant(variant)))
 
 
 def digest_of_dump(data: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.all_topics import RULES, SETTINGS, checks_of
 from scorekeeper.rules.elements.rule import Rule, Situation
-from scorekeeper.rules.elements.setting import Made, Setting
+from scorekeeper.rules.elements.topic import Made, Setting
 from scorekeeper.rules.errors import HouseRuleError, RulesError
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.all_topics import SETTINGS
-from scorekeeper.rules.elements.setting import Choices, Setting, set_path
+from scorekeeper.rules.elements.topic import Choices, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.record import plain

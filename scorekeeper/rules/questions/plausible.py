@@ -7,10 +7,10 @@ What would change an answer is only proposed: `changes` puts each proposal to th
 keeps those that turn the answer round, so that no advice can disagree with a ruling.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.cards import Cards, combine, rank_name
+from scorekeeper.rules.cards import combine, rank_name
 from scorekeeper.rules.elements.ask import Problem
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.errors import RecordError
@@ -35,10 +35,8 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        yield (
-            "score",
-            f"A score of {number(question.score)} cannot be; scores are multiples of {unit}.",
-        )
+        said = f"A score of {number(question.score)} cannot be"
+        yield "score", f"{said}; scores are multiples of {unit}."
     yield from ASKS[question.ask].impossible(question)
 
 
@@ -52,17 +50,11 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
             held = counted(limits.packs, "pack holds", "packs hold")
             have = counted(copies, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
             yield where, f"{have} entered; {held} {most}."
-    for where, rank, copies in _of_one_suit(lots):
-        most = limits.packs
-        if copies > most:
-            text = f"{number(copies)} {rank_name(rank)} of one suit are entered; {most} exist."
-            yield where, text
-
-
-def _of_one_suit(lots: Mapping[str, Cards]) -> Iterator[tuple[str, str, int]]:
     for rank, suit, copies in combine(lots.values()).items:
-        if suit:
-            yield next(key for key in lots if lots[key].count(rank)), rank, copies
+        if suit and copies > limits.packs:
+            held = f"{number(copies)} {rank_name(rank)} of one suit are entered"
+            where = next(key for key in lots if lots[key].count(rank))
+            yield where, f"{held}; {limits.packs} exist."
 
 
 MOST = 4  # changes that a reader looks at

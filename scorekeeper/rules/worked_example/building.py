@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, NO_CARDS, SUITS, Cards
+from scorekeeper.rules.elements.parts import points_of
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.record.values import HandRecord, Meld, SideNames, SideRecord
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
@@ -150,6 +151,10 @@ class Impossible(Exception):  # noqa: N818 - says what the hand is
 def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]]:
     """Hands in the usual seats, the richest first."""
     form = variant.seating.forms[0]
+    names = tuple(
+        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
+        for at, size in enumerate(form, start=1)
+    )
     lone = None if variant.seating.partnerships == "fixed" else 0
     for plan in (Plan(), Plan(wilds=False), Plan(melded=False)):
         table = Table(variant, Deck(variant.limits(sum(form))), form, plan)
@@ -159,14 +164,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
                 table.sides.append(_other(table, place))
         except Impossible:
             continue
-        yield HandRecord(sides=tuple(table.sides), lone=lone), _names(form)
-
-
-def _names(form: tuple[int, ...]) -> tuple[SideNames, ...]:
-    return tuple(
-        SideNames(f"{place + 1}", tuple(f"{place + 1}.{seat + 1}" for seat in range(size)))
-        for place, size in enumerate(form)
-    )
+        yield HandRecord(sides=tuple(table.sides), lone=lone), names
 
 
 def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
@@ -262,17 +260,12 @@ def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
     """The melds and as many more as reach the minimum of a first hand."""
     variant = table.variant
     need = variant.opening.minimum(0, 1).points or 0
-    while _points(melds, variant) < need:
+    while sum(points_of(meld, variant.card_points) for meld in melds) < need:
         meld = group(variant, table.deck, used, variant.melds.min_cards, 0)
         if meld is None:
             raise Impossible
         melds = [*melds, meld]
     return melds
-
-
-def _points(melds: list[Cards], variant: Variant) -> int:
-    values = variant.card_points
-    return sum(values.get(rank, 0) * count for meld in melds for rank, count in meld.counts.items())
 
 
 def _size(melds: list[Cards]) -> int:

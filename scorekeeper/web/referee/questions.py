@@ -9,7 +9,7 @@ from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.all_topics import ASKS
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.asking import not_a_whole_hand
 from scorekeeper.rules.questions.plausible import CONTRADICTION, changes, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.ruling import VIOLATION

@@ -8,9 +8,8 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
 from scorekeeper.rules.elements.rule import Found, Rule, asked, check, one, side
-from scorekeeper.rules.elements.setting import GAME, Setting
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.record.plain import MAX_NUMBER

@@ -7,9 +7,8 @@ from scorekeeper.rules.cards import BLACK_THREE, NATURALS, RED_THREE, WILDS
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
-from scorekeeper.rules.elements.setting import GAME, Setting
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine

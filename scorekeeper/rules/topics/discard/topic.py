@@ -7,9 +7,8 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, asked, placed
-from scorekeeper.rules.elements.setting import PILE, Setting
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
 from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.questions.question import Question

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.rule import Rule, asked
-from scorekeeper.rules.elements.setting import PILE, Setting
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.variant import Variant

@@ -5,8 +5,7 @@ from itertools import cycle, islice
 
 from scorekeeper.rules.cards import NATURALS
 from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, one, side
-from scorekeeper.rules.elements.setting import GAME, Scores, Setting
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.rules import wants_out
@@ -35,7 +34,7 @@ class Feet:
     )
 
 
-@check(Feet.foot_size, needs_cards=True, applies=lambda variant: variant.has_foot)
+@check(Feet.foot_size, needs_cards=True, applies=lambda v: v.has_foot)
 def foot_size(view: HandView) -> Iterator[Found]:
     """A foot that was not taken has all its cards."""
     limit = view.variant.deal.foot

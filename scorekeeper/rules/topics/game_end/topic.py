@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand, one, played, side
-from scorekeeper.rules.elements.setting import GAME, Scores, Setting
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import Ending, GameRecord
 from scorekeeper.rules.ruling import GameRuling

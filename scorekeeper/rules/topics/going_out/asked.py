@@ -8,8 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import Amount
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
-from scorekeeper.rules.hand.size import not_a_whole_hand
-from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.asking import known, not_a_whole_hand, pack_faults
 from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.topic import discard_faults
 from scorekeeper.rules.topics.feet.topic import Feet

@@ -102,11 +102,7 @@ def unrecorded(view: HandView) -> Iterator[Found]:
             yield GoingOut.unrecorded.at(where, player=place + 1, unwritten=1)
 
 
-@check(
-    GoingOut.red_threes,
-    needs_cards=False,
-    applies=lambda variant: variant.going_out.red_threes_per_canasta,
-)
+@check(GoingOut.red_threes, needs_cards=False, applies=lambda v: v.going_out.red_threes_per_canasta)
 def red_threes(view: HandView) -> Iterator[Found]:
     """Where the variant asks for it, a red three for each canasta."""
     for side in view.sides:
@@ -130,9 +126,7 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
 
 
 @check(
-    GoingOut.incomplete_meld,
-    needs_cards=True,
-    applies=lambda variant: not variant.going_out.with_unfinished,
+    GoingOut.incomplete_meld, needs_cards=True, applies=lambda v: not v.going_out.with_unfinished
 )
 def incomplete_meld(view: HandView) -> Iterator[Found]:
     """Melds that cost the side when unfinished must be finished before going out."""
@@ -157,7 +151,9 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
         return NotConcealed.NOT_OUT
     opening = side.record.initial_meld
     rules = view.variant.going_out
-    if rules.concealed_needs_side_unmelded and _partner_opened(view, side):
+    partners = (view.sides[place].record for place in side.members if place != side.place)
+    partner_opened = any(record.initial_meld is not None for record in partners)
+    if rules.concealed_needs_side_unmelded and partner_opened:
         return NotConcealed.SIDE_MELDED
     if opening is None:
         return None
@@ -170,15 +166,6 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
     opened = {(meld.shape, meld.rank) for meld in opening_facts(opening, view.variant) or ()}
     own = [meld for meld in side.own.melds if (meld.shape, meld.rank) not in opened]
     return None if any(meld.canasta for meld in own) else NotConcealed.NO_CANASTA
-
-
-def _partner_opened(view: HandView, side: SideView) -> bool:
-    """A partner of this hand has an opening of his own written down."""
-    return any(
-        view.sides[member].record.initial_meld is not None
-        for member in side.members
-        if member != side.place
-    )
 
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:

@@ -159,9 +159,10 @@ def _going_out(variant: Variant) -> Statements:
     """Going out."""
     rules = variant.going_out
     yield _needed(variant, rules)
+    names = {kind.code: kind.label for kind in variant.canasta_kinds}
     for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
         for code, count in kinds.items():
-            label = f"Of these, {_kind_name(variant, code)}{who}"
+            label = f"Of these, {names.get(code, code)}{who}"
             yield fact(label, str(count), GoingOut.missing_kind.code)
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(rules.canastas_needed(1))
@@ -197,10 +198,6 @@ def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
     count = kinds if rules.sum_of_kinds else max(kinds, rules.canastas)
     code = GoingOut.missing_kind.code if kinds == count else "going_out.canastas"
     return fact("Canastas needed", str(count), code)
-
-
-def _kind_name(variant: Variant, code: str) -> str:
-    return next((kind.label for kind in variant.canasta_kinds if kind.code == code), code)
 
 
 def _concealed(rules: GoingOutRules) -> Statements:

@@ -7,8 +7,7 @@ from typing import Any
 from scorekeeper.rules.elements.line import CONCEALED, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
 from scorekeeper.rules.elements.rule import asked, one, side
-from scorekeeper.rules.elements.setting import OUT, Setting, laddered
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import OUT, Setting, laddered, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -68,10 +67,7 @@ def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
 
 
 _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
-
-_AT_ONCE = {"melds": ["K*7", "Q*7"]}
-
-_LATER = {"melds": ["Q*7"]}
+_AT_ONCE, _LATER = {"melds": ["K*7", "Q*7"]}, {"melds": ["Q*7"]}
 
 SETTINGS = (
     Setting(id="canastas-to-go-out", heading=OUT, label="Canastas needed to go out", kind="count",

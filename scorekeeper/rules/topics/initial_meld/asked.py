@@ -17,8 +17,13 @@ from scorekeeper.rules.elements.change import (
     swapped,
 )
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
-from scorekeeper.rules.hand.size import not_a_whole_hand
-from scorekeeper.rules.questions.asking import known, late_hand, pack_faults, shows
+from scorekeeper.rules.questions.asking import (
+    known,
+    late_hand,
+    not_a_whole_hand,
+    pack_faults,
+    shows,
+)
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.rule import Found, Situation, asked, check, one, side
-from scorekeeper.rules.elements.setting import OPENING, Scores, Setting, laddered, set_path
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import OPENING, Scores, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
 from scorekeeper.rules.record import plain

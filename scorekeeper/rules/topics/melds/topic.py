@@ -4,10 +4,9 @@ from functools import partial
 
 from scorekeeper.rules.cards import rank_name
 from scorekeeper.rules.elements.rule import asked, one, side, totals
-from scorekeeper.rules.elements.setting import MELDS as HEADING
-from scorekeeper.rules.elements.setting import THREES, Setting, laddered, set_path
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import MELDS as HEADING
+from scorekeeper.rules.elements.topic import THREES, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds import asked as questions

@@ -10,7 +10,7 @@ from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
-from scorekeeper.rules.topics.pack.topic import Pack, Seats, Shows, TooMany
+from scorekeeper.rules.topics.pack.rules import Pack, Seats, Shows, TooMany
 from scorekeeper.rules.variant import Variant
 
 

@@ -6,9 +6,8 @@ from dataclasses import replace
 from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
 from scorekeeper.rules.elements.rule import one, side
-from scorekeeper.rules.elements.setting import GAME, Setting, set_path
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
-from scorekeeper.rules.elements.topic import Topic
+from scorekeeper.rules.elements.topic import GAME, Setting, Topic, set_path
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -119,15 +118,6 @@ def penalty_points(variant: Variant, value: object, where: str) -> Variant:
     return changed
 
 
-def _listed(variant: Variant) -> dict[str, int]:
-    """What irregularities cost that have no house rule of their own."""
-    return {
-        penalty.code: -penalty.points
-        for penalty in variant.penalties
-        if penalty.code not in OWN_RULE
-    }
-
-
 def _charge(value: object, where: str) -> int:
     if type(value) is int and value < 0:
         raise plain.refuse(where, f"{plain.show(value)}: write what it costs without a minus")
@@ -160,7 +150,9 @@ SETTINGS = (
             "A side took the pile without the right and put it back."),
     _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
     Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
-            path="penalties", codes=("penalties",), change=penalty_points, printed=_listed,
+            path="penalties", codes=("penalties",), change=penalty_points,
+            printed=lambda v: {
+                each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
             examples=(one("A side melded against the rules and did not mend it in time.",
                     side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
             tried=({"illegal-meld": 150},)),

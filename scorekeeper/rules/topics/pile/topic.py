@@ -3,9 +3,8 @@
 from functools import partial
 
 from scorekeeper.rules.elements.rule import asked
-from scorekeeper.rules.elements.setting import PILE as HEADING
-from scorekeeper.rules.elements.setting import Setting, set_path
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import PILE as HEADING
+from scorekeeper.rules.elements.topic import Setting, set_path, topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile import asked as questions
 from scorekeeper.rules.topics.pile import rules

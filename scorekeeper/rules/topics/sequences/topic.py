@@ -8,9 +8,8 @@ from scorekeeper.rules.elements.fact import Choice, Phrase
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
 from scorekeeper.rules.elements.rule import RUN, Fault, Rule, asked, one, side
-from scorekeeper.rules.elements.setting import MELDS, Setting, set_path
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine

@@ -13,9 +13,8 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
 from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, side
-from scorekeeper.rules.elements.setting import SPECIAL, Setting, laddered
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import SPECIAL, Setting, laddered, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine

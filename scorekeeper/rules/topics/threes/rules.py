@@ -152,10 +152,7 @@ def red_held(view: HandView) -> Iterator[Found]:
                 yield Threes.red_held.at(where, count=count, left=left)
 
 
-@check(
-    needs_cards=False,
-    applies=lambda variant: not (variant.lays_red_threes and variant.lays_black_threes),
-)
+@check(needs_cards=False, applies=lambda v: not (v.lays_red_threes and v.lays_black_threes))
 def laid_where_never(view: HandView) -> Iterator[Found]:
     """Threes of a colour are not laid out where the variant does not lay them out."""
     reds, blacks = view.variant.lays_red_threes, view.variant.lays_black_threes

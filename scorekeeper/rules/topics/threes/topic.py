@@ -3,9 +3,8 @@
 from dataclasses import replace
 
 from scorekeeper.rules.elements.rule import Situation, asked, one, side
-from scorekeeper.rules.elements.setting import OUT, Scores, Setting, laddered, set_path
-from scorekeeper.rules.elements.setting import THREES as HEADING
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import OUT, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import THREES as HEADING
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.penalties.topic import set_charge

@@ -6,8 +6,7 @@ from functools import partial
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, placed, side
-from scorekeeper.rules.elements.setting import MELDS, Setting, laddered, set_path
-from scorekeeper.rules.elements.topic import topic_of
+from scorekeeper.rules.elements.topic import MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.fields import Shape
@@ -83,11 +82,7 @@ def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> F
         yield WildCards.barred(what=meld.named)
 
 
-@check(
-    WildCards.on_complete,
-    needs_cards=True,
-    applies=lambda variant: not variant.melds.wild_on_complete,
-)
+@check(WildCards.on_complete, needs_cards=True, applies=lambda v: not v.melds.wild_on_complete)
 def wild_on_complete(view: HandView) -> Iterator[Found]:
     """A wild card may not join a complete natural canasta; it may have been there before."""
     for each in view.sides:
@@ -95,7 +90,7 @@ def wild_on_complete(view: HandView) -> Iterator[Found]:
             yield from placed(on_complete(meld, view.variant), f"{each.where}.melds[{place}]")
 
 
-@check(WildCards.barred, needs_cards=True, applies=lambda variant: bool(variant.melds.barred_wilds))
+@check(WildCards.barred, needs_cards=True, applies=lambda v: bool(v.melds.barred_wilds))
 def deuces_barred(view: HandView) -> Iterator[Found]:
     """While a side's wild meld is unfinished its wild cards are barred from other melds."""
     for each in view.sides:

@@ -1,0 +1,168 @@
+"""Rules about the pack, the seats and the deal, and what the rulebook says of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, Situation, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted, either, number
+
+
+def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
+    """Two sides that have melded, with this besides."""
+    return side("K*7", "10*6", **us), side("Q*7", "J*6", **them)
+
+
+def _too_many_laid(number: str, us: int, them: int) -> Situation:
+    words = f"The sides have {number} red threes."
+    return one(words, *_sides({"red_threes": us}, {"red_threes": them}))
+
+
+def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
+    held = ({"held": (f"{face}*{copies}", "5")} for copies in (us, them))
+    return one(f"{what} are left in hands.", *_sides(*held))
+
+
+def _pack(variant: Variant) -> str:
+    limits = variant.limits(sum(variant.seating.forms[0]))
+    held = counted(limits.packs, "pack holds", "packs hold")
+    return (
+        f"{held[0].upper()}{held[1:]} {limits.per_rank} of every natural rank,"
+        f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
+        f" {limits.black_threes} black threes."
+    )
+
+
+class TooMany(Choice):
+    """What there is too much of besides the cards of one rank."""
+
+    HEARTS = "h", "{what} of hearts"
+    DIAMONDS = "d", "{what} of diamonds"
+    CLUBS = "c", "{what} of clubs"
+    SPADES = "s", "{what} of spades"
+    NATURAL_CANASTAS = "natural-canastas", "natural canastas"
+    OF_ONE_SIDE = "of-one-side", "canastas of one side"
+
+
+class Shows(Choice):
+    """Who shows too few cards, or too many."""
+
+    SIDE = "side", "The side shows"
+    HAND = "hand", "A hand that never melded shows"
+
+
+class Seats(Choice):
+    """Who can play: sides of one size, so many of them, or one thing or another."""
+
+    ALONE = "alone", "{sides} alone"
+    PAIRS = "pairs", "{sides} pairs"
+    SIDES = "sides", "{sides} sides of {players}"
+    RANGE = "range", "{low} to {high}"
+    OR = "or", "{first} or {second}"
+
+
+class Pack:
+    """Rules about the cards of all sides against the packs and the deal."""
+
+    exceeds_deck = Rule.of(
+        "count.exceeds-deck",
+        "{count} {what} are recorded; {packs:pack holds|packs hold} {limit}.",
+        one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
+        one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
+        one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
+        law=_pack,
+    )
+    red_threes = Rule.of(
+        "count.red-threes",
+        "{count} red threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_laid("five", 3, 2),
+        _too_many_laid("seven", 4, 3),
+        _too_many_held("Eleven red threes", "3r", 6, 5),
+        law=_pack,
+    )
+    black_threes = Rule.of(
+        "count.black-threes",
+        "{count} black threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_held("Five black threes", "3b", 3, 2),
+        _too_many_held("Seven black threes", "3b", 4, 3),
+        _too_many_held("Eleven black threes", "3b", 6, 5),
+        law=_pack,
+    )
+    hand_size = Rule.of(
+        "count.hand-size",
+        "{whose} {size:card|cards}; {limit:was|were} dealt.",
+        one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
+        severity=QUERY,
+    )
+    players = Rule.of(
+        "count.players",
+        "Sides of {form} players do not fit; this game is for {forms}.",
+        replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),
+    )
+
+
+_ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
+
+
+def _players_and_deal(variant: Variant) -> Statements:
+    """The seats, the packs and the deal."""
+    deal, seating = variant.deal, variant.seating
+    yield fact("Players", either(list(_seats(seating.forms))), "seating")
+    if seating.playing is not None:
+        yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
+    if seating.partnerships.said:
+        yield says("Sides", seating.partnerships.said, "seating")
+        pool = variant.game.partners_pool.said
+        yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
+    if deal.packs is not None:
+        yield fact("Packs", str(deal.packs), "deal.packs")
+    elif deal.pack_range is not None:
+        low, high = deal.pack_range
+        yield fact("Packs", f"one more than players, {low} to {high}", "deal.packs")
+    yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
+    yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
+    if variant.has_foot:
+        yield fact("Cards of each foot", str(deal.foot), "deal.foot")
+    yield fact("Cards drawn in a turn", str(deal.draw), "deal.draw")
+
+
+def _card_values(variant: Variant) -> Statements:
+    """What each card is worth, dearest first."""
+    for ranks, points in variant.card_groups:
+        names = ", ".join(rank_name(rank, 1) for rank in ranks)
+        yield fact(names, number(points), "card_points")
+    if variant.melds.black_threes or variant.black_three_points:
+        worth = number(variant.black_three_points)
+        yield fact("black three, melded", worth, "black_three_points")
+
+
+def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
+    """Seats in words, neighbours together: "2 to 4 pairs", "3 + 2"; the usual ones first."""
+    run: list[tuple[int, ...]] = []
+    for form in forms:
+        if run and (form != (*run[-1], run[-1][0]) or len(set(form)) > 1):  # not a side more
+            yield _seats_alike(run)
+            run = []
+        run.append(form)
+    yield _seats_alike(run)
+
+
+def _seats_alike(run: list[tuple[int, ...]]) -> str:
+    first, last = run[0], run[-1]
+    if len(set(first)) > 1 or first[0] not in _ALIKE:
+        return " + ".join(map(str, first))
+    one, many = _ALIKE[first[0]]
+    if len(run) > 1:
+        return f"{len(first)} to {len(last)} {many}"
+    return counted(len(first), one, many)
+
+
+CHAPTERS = (
+    Chapter("Players and deal", _players_and_deal),
+    Chapter("Card values", _card_values, ("Card", "Points")),
+)
