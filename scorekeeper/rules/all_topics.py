@@ -11,8 +11,8 @@ from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
+from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
-from scorekeeper.rules.topics.counts.totals import Counts
 from scorekeeper.rules.topics.discard.topic import DISCARD
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
 from scorekeeper.rules.topics.feet.topic import FEET, Feet

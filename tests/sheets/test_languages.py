@@ -8,7 +8,7 @@ import pytest
 from babel import Locale
 
 from scorekeeper.rules.all_topics import RULES
-from scorekeeper.rules.topics.counts.totals import Bound, Figure
+from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.sheets.text.language import (
     FOLDER,
     LANGUAGES,

@@ -229,16 +229,13 @@ def _other(table: Table, place: int) -> SideRecord:
     melds = _more_melds(table, used, shown, (1,) if table.plan.wilds else ())
     melds = _enough(table, used, melds)
     left = max(SOME, table.cards_of(place) - foot.size - _size(melds))
-    dear = _dear(table) if last else NO_CARDS
+    # Cards that hurt in the hand: a joker, and a black three where it has a price of its own.
+    dear_ones = (JOKER,) if variant.threes.ladder else (JOKER, BLACK_THREE)
+    taken = (rank for rank in dear_ones if last and table.deck.take(copies(rank, 1)))
+    dear = Cards(tuple((rank, "", 1) for rank in taken))
     held = _shared(table, max(playing, left - dear.size), playing)
     held[-1] = Cards((*dear.items, *held[-1].items))
     return _side(table, melds, held, red, 0, feet=[NO_CARDS] * (playing - 1) + [foot])
-
-
-def _dear(table: Table) -> Cards:
-    """Cards that hurt in the hand: a joker, and a black three where it has a price of its own."""
-    ranks = (JOKER,) if table.variant.threes.ladder else (JOKER, BLACK_THREE)
-    return Cards(tuple((rank, "", 1) for rank in ranks if table.deck.take(copies(rank, 1))))
 
 
 def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]) -> list[Cards]:

@@ -12,7 +12,7 @@ from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.topics.counts import totals
+from scorekeeper.rules.topics.counts import rules, totals
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import table_of_signs
@@ -127,4 +127,4 @@ SETTINGS = (
 )  # fmt: skip
 
 
-COUNTS = topic_of(totals.Counts, totals, globals())
+COUNTS = topic_of(rules.Counts, totals, globals())

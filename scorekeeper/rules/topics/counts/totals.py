@@ -4,53 +4,13 @@ from collections.abc import Iterator
 from itertools import product
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
-from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.parts import points_of
-from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, totals
+from scorekeeper.rules.elements.rule import Found, check
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.ruling import QUERY
-from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.counts.rules import Bound, Counts, Figure
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack import checks as pack
 from scorekeeper.rules.variant import Variant
-
-
-class Figure(Choice):
-    """A total that is bounded."""
-
-    MELDS = "melds", "The side's melds"
-    ALL_MELDS = "all-melds", "The melds of all sides"
-    HELD = "held", "The cards left in hand"
-
-
-class Bound(Choice):
-    """On which side a bound lies."""
-
-    LEAST = "least", "at least"
-    MOST = "most", "at most"
-
-
-class Counts:
-    """Rules about points and totals that cannot be."""
-
-    not_multiple_of_five = Rule.of("count.not-multiple-of-five",
-        "{points:point|points} cannot be; every value is a multiple of {unit}.",
-        one("One side wrote 223 melded points.", totals(223, 0)))  # fmt: skip
-    points_exceed_deck = Rule.of("count.points-exceed-deck",
-        "The sides show {points} card points together; the pack holds {limit}.",
-        one("Each side wrote 800 melded points.", totals(800, 0), totals(800, 0)),
-        one("Each side wrote 1,200 melded points.", totals(1200, 0), totals(1200, 0)),
-        one("Each side wrote 4,000 melded points.", totals(4000, 0), totals(4000, 0)))  # fmt: skip
-    canastas_exceed_points = Rule.of("count.canastas-exceed-points",
-        "These canastas are worth at least {limit} melded points; {points:is|are} recorded.",
-        one("Four natural canastas were written down with 130 melded points.",
-            totals(130, 0, natural=4)))  # fmt: skip
-    totals_impossible = Rule.of("count.totals-impossible",
-        "{what} are worth {how} {limit:point|points}; {points:is|are} recorded.",
-        one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
-        one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
-        beside(InitialMeld.below_minimum, InitialMeld.natural_triple)(one(
-                "One side wrote 10 melded points.", totals(10, 0))), severity=QUERY)  # fmt: skip
 
 
 def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
