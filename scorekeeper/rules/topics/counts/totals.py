@@ -1,4 +1,10 @@
-"""Points that were written down against what the pack can give."""
+"""Points and totals that were written down against what the pack can give.
+
+Totals without cards are held against bounds that a reader checks with a pencil. Each figure is
+bounded by itself: the least that melds and the canastas of all sides are worth, the most that melds
+without more canastas are worth. Whether totals that keep these bounds fit together is not asked; an
+exact search found three more typing errors in 2,800.
+"""
 
 from collections.abc import Iterator
 from itertools import product

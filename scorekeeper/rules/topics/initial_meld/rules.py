@@ -1,4 +1,7 @@
-"""Rules about the opening, what the rulebook says of it, and why a minimum is what it is."""
+"""Rules about the opening, what the rulebook says of it, and why a minimum is what it is.
+
+Read from the table that the rules page prints; a test compares every answer with the engine's.
+"""
 
 from dataclasses import dataclass
 
