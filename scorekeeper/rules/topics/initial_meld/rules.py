@@ -1,6 +1,6 @@
 """Rules about the opening, what the rulebook says of it, and why a minimum is what it is.
 
-Read from the table that the rules page prints; a test compares every answer with the engine's.
+The reason is read from the table of the rules page; a test compares each answer with the engine's.
 """
 
 from dataclasses import dataclass
