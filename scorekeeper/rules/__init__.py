@@ -7,9 +7,8 @@ from scorekeeper.rules.derive import Derivation, derive_hand
 from scorekeeper.rules.describe import Pair, Row, Section, compare, describe
 from scorekeeper.rules.elements.parts import Part
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
-from scorekeeper.rules.house_rules.apply import apply_house_rules, house_rule_options
+from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
 from scorekeeper.rules.house_rules.file import RulesFile, read_rules_file, write_rules_file
-from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.reading import read_question
 from scorekeeper.rules.record.digest import completed, record_digest, record_text
@@ -27,75 +26,11 @@ from scorekeeper.rules.ruling import (
     SideRuling,
 )
 from scorekeeper.rules.sources import SOURCES, Cite, Source
-from scorekeeper.rules.topics.game_end.standing import standing_of
-from scorekeeper.rules.topics.game_end.why import Reason, explain_end, how_it_ends
-from scorekeeper.rules.topics.initial_meld.why import (
+from scorekeeper.rules.topics.game_end.topic import Reason, explain_end, how_it_ends, standing_of
+from scorekeeper.rules.topics.initial_meld.rules import (
     MinimumWhy,
     explain_minimum,
     failed_openings_of,
 )
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS, variant
-
-__all__ = [
-    "SOURCES",
-    "VARIANTS",
-    "Answer",
-    "Cards",
-    "Cite",
-    "Derivation",
-    "Finding",
-    "GameRecord",
-    "GameRuling",
-    "HandRecord",
-    "HandRuling",
-    "HouseRuleError",
-    "Minimum",
-    "MinimumWhy",
-    "Option",
-    "Pair",
-    "Part",
-    "Question",
-    "Reason",
-    "RecordError",
-    "Row",
-    "RulesError",
-    "RulesFile",
-    "ScoreLine",
-    "Section",
-    "SideNames",
-    "SideRecord",
-    "SideRuling",
-    "Source",
-    "UnknownVariant",
-    "Variant",
-    "adjudicate",
-    "answer",
-    "apply_house_rules",
-    "compare",
-    "completed",
-    "dealer",
-    "derive_hand",
-    "describe",
-    "digest",
-    "digest_of_dump",
-    "dump_variant",
-    "explain_end",
-    "explain_minimum",
-    "failed_openings_of",
-    "house_rule_options",
-    "how_it_ends",
-    "load_variant",
-    "parse_cards",
-    "read_question",
-    "read_record",
-    "read_rules_file",
-    "record_digest",
-    "record_text",
-    "rule_on",
-    "seat_order",
-    "sitting_out",
-    "standing_of",
-    "variant",
-    "write_rules_file",
-]

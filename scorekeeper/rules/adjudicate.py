@@ -2,21 +2,31 @@
 
 from collections.abc import Sequence
 
-from scorekeeper.rules.all_topics import checks_of
+from scorekeeper.rules.all_topics import LINES, checks_of
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.hand.view import HandView, hand_view
+from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, ScorePart
+from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import GameRecord
-from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, SideRuling
-from scorekeeper.rules.score import score_lines
-from scorekeeper.rules.topics.game_end.standing import Standing, standing_after
+from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
+from scorekeeper.rules.topics.game_end.topic import Standing, standing_after
+from scorekeeper.rules.variant import Variant
+
+
+def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:
+    parts = (part for part in LINES if scored in part.scored and part.occurs(variant))
+    return variant.once(f"lines, {scored}", lambda: tuple(parts))
+
+
+def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
+    """All lines of one side's score of a hand, in the order of a score sheet."""
+    scored = ACABA if view.ended_by_acaba else PLAYED
+    if side.record.special_hand is not None:
+        scored = SPECIAL
+    parts = _parts(view.variant, scored)
+    return tuple(entry for part in parts for entry in part.tell(view, side))
+
 
 NO_MINIMUM = Minimum(None)
-
-
-def _unanswered(view: HandView) -> tuple[str, ...]:
-    """Codes of the checks that need the cards of every side."""
-    checks = checks_of(view.variant)
-    return tuple(rule.code for check in checks if check.needs_cards for rule in check.rules)
 
 
 def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuling:
@@ -63,13 +73,10 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 
 
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
-    findings = tuple(
-        found.finding(view.variant)
-        for check in checks_of(view.variant)
-        for found in check.run(view)
-    )
-    unseen = _unanswered(view) if view.tallied else ()
-    return HandRuling(findings, unseen, sides)
+    checks = checks_of(view.variant)
+    findings = tuple(found.finding(view.variant) for check in checks for found in check.run(view))
+    blind = [check for check in checks if check.needs_cards and view.tallied]
+    return HandRuling(findings, tuple(rule.code for check in blind for rule in check.rules), sides)
 
 
 def _minimums(

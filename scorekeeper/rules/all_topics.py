@@ -7,19 +7,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from scorekeeper.rules.elements.ask import Ask
-from scorekeeper.rules.elements.check import Check
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.setting import HEADINGS, Setting
+from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.statement import Chapter
-from scorekeeper.rules.elements.topic import Topic
+from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
 from scorekeeper.rules.topics.deal.topic import DEAL
 from scorekeeper.rules.topics.discard.topic import DISCARD
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
-from scorekeeper.rules.topics.feet.rules import Feet
-from scorekeeper.rules.topics.feet.topic import FEET
+from scorekeeper.rules.topics.feet.topic import FEET, Feet
 from scorekeeper.rules.topics.game_end.topic import GAME_END
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.going_out.topic import GOING_OUT
@@ -159,9 +156,4 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
     """The checks that can find anything in a variant, in their fixed order."""
-    known = variant.memo.get("checks")
-    if isinstance(known, tuple):
-        return known
-    found = tuple(each for each in CHECKS if each.applies(variant))
-    variant.memo["checks"] = found
-    return found
+    return variant.once("checks", lambda: tuple(x for x in CHECKS if x.applies(variant)))

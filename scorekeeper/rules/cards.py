@@ -25,14 +25,7 @@ _TOKEN = re.compile(
     r"(JOKER|JKR|JK|10|[2-9TJQKA])([HDCSRB])?(?:\*([1-9][0-9]{0,5}))?\Z", re.IGNORECASE | re.ASCII
 )
 _RANKS = {"T": "10", "JK": JOKER, "JOKER": JOKER}
-_THREES = {
-    "R": RED_THREE,
-    "H": RED_THREE,
-    "D": RED_THREE,
-    "B": BLACK_THREE,
-    "C": BLACK_THREE,
-    "S": BLACK_THREE,
-}
+_THREES = dict.fromkeys("RHD", RED_THREE) | dict.fromkeys("BCS", BLACK_THREE)
 _NAMES = {
     "A": ("ace", "aces"), "K": ("king", "kings"), "Q": ("queen", "queens"), "J": ("jack", "jacks"),
     DEUCE: ("deuce", "deuces"), JOKER: ("joker", "jokers"), RED_THREE: ("red three", "red threes"),

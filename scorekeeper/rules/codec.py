@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_setup
 from scorekeeper.rules.variant import Variant
@@ -44,12 +44,7 @@ def load_variant(data: object) -> Variant:
 
 def digest(variant: Variant) -> str:
     """Sixteen hexadecimal digits that stand for every rule of the resolved variant."""
-    known = variant.memo.get("digest")
-    if isinstance(known, str):
-        return known
-    found = digest_of_dump(dump_variant(variant))
-    variant.memo["digest"] = found
-    return found
+    return variant.once("digest", lambda: digest_of_dump(dump_variant(variant)))
 
 
 def digest_of_dump(data: Mapping[str, Any]) -> str:

@@ -7,7 +7,7 @@ parts of every line of every golden hand and of hands by chance.
 from dataclasses import dataclass
 
 from scorekeeper.rules.all_topics import LINES
-from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is
+from scorekeeper.rules.elements.parts import Look, Part, as_it_is
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine, SideRuling
@@ -40,14 +40,10 @@ def _side(look: Look, ruling: SideRuling) -> tuple[Derivation, ...]:
     for line in ruling.lines:
         nth = seen.get(line.code, 0)
         seen[line.code] = nth + 1
-        parts, note = _derive(look, line, nth)
+        derive = _DERIVE.get(line.code) or _DERIVE.get(line.code.partition(".")[0], as_it_is)
+        parts, note = derive(look, line, nth)
         found.append(Derivation(line, tuple(parts), note))
     return tuple(found)
-
-
-def _derive(look: Look, line: ScoreLine, nth: int) -> Derived:
-    derive = _DERIVE.get(line.code) or _DERIVE.get(line.code.partition(".")[0], as_it_is)
-    return derive(look, line, nth)
 
 
 _DERIVE = {code: derive for part in LINES for code, derive in part.derive.items()}

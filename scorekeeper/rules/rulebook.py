@@ -34,7 +34,7 @@ def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
     it says is not marked.
     """
     printed = VARIANTS.get(variant.id)
-    if printed is None or not _has_house_rules(variant):
+    if printed is None or all(cite.source != "house" for cite in variant.cites.values()):
         return tuple(
             ToldChapter(section.heading, section.columns, tuple(Said(row) for row in section.rows))
             for section in describe(variant)
@@ -46,22 +46,14 @@ def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
     )
 
 
-def _has_house_rules(variant: Variant) -> bool:
-    return any(cite.source == "house" for cite in variant.cites.values())
-
-
 def _chapter(heading: str, columns: tuple[str, ...], pairs: tuple[Pair, ...]) -> ToldChapter:
     return ToldChapter(
         heading,
         columns,
         tuple(
-            Said(pair.second, pair.differs, _instead(pair.first) if pair.differs else "")
+            Said(pair.second, pair.differs, pair.first.value if pair.differs and pair.first else "")
             for pair in pairs
             if pair.second is not None
         ),
         tuple(pair.first for pair in pairs if pair.first is not None and pair.second is None),
     )
-
-
-def _instead(row: Row | None) -> str:
-    return "" if row is None else row.value

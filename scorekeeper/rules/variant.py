@@ -4,12 +4,13 @@ Points are whole numbers; a charge ("what a card costs") is a positive number th
 subtracts. `None` means that the rule is absent or unlimited, as each field says.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import gcd
+from typing import Any, TypeVar
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
@@ -22,6 +23,8 @@ from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
+
+T = TypeVar("T")
 
 
 class Family(Choice):
@@ -68,16 +71,20 @@ class Variant:
     assumed: tuple[str, ...]  # what no source states, in words
     cites: Mapping[str, Cite]  # by code of a finding, a score line or a number
     # Derived values that are costly to find again; never part of what the variant says.
-    memo: dict[str, object] = field(default_factory=dict, init=False, compare=False, repr=False)
+    memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def once(self, key: str, find: Callable[[], T]) -> T:
+        """A derived value that is found once; `key` names it among those of the variant."""
+        if key not in self.memo:
+            self.memo[key] = find()
+        found: T = self.memo[key]
+        return found
 
     @property
     def unit(self) -> int:
         """What every value is a multiple of: five, or less if a house rule says so."""
-        known = self.memo.get("unit")
-        if not isinstance(known, int):
-            bonuses = (kind.bonus for kind in self.canasta_kinds)
-            known = self.memo["unit"] = gcd(FIVE, *self.card_points.values(), *bonuses)
-        return known
+        bonuses = (kind.bonus for kind in self.canasta_kinds)
+        return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses))
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:

@@ -9,8 +9,7 @@ from scorekeeper import rules
 from scorekeeper.rules import Question
 from scorekeeper.rules.all_topics import LAWS
 from scorekeeper.rules.elements.change import Change
-from scorekeeper.rules.questions.advice import changes
-from scorekeeper.rules.questions.plausible import contradictions
+from scorekeeper.rules.questions.plausible import changes, contradictions
 from tests.cli.vectors import load
 from tests.factories import question
 from tests.strategies import EXPLORE

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.rules.topics.special_hands.patterns import PATTERNS
+from scorekeeper.rules.topics.special_hands.topic import PATTERNS
 from tests.strategies import EXPLORE, SHARE
 
 Path = tuple[str | int, ...]

@@ -5,9 +5,15 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
-from scorekeeper.rules.elements.situation import Situation
-from scorekeeper.rules.examples.judging import findings_of, judge, question_in, record_in
-from scorekeeper.rules.examples.shown import example_of, option_example
+from scorekeeper.rules.elements.rule import Situation
+from scorekeeper.rules.examples.shown import (
+    example_of,
+    findings_of,
+    judge,
+    option_example,
+    question_in,
+    record_in,
+)
 
 VARIANTS = tuple(rules.VARIANTS.values())
 # A game that no score ends has nobody over a target.

@@ -16,7 +16,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import CHECKS, RULES, SETTINGS, checks_of
-from scorekeeper.rules.elements.check import Check
+from scorekeeper.rules.elements.rule import Check
 from scorekeeper.rules.hand.view import HandView, hand_view
 from scorekeeper.rules.variant import Variant
 from tests.cli import vectors

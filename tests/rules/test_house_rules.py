@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError, Variant
-from scorekeeper.rules.elements.setting import HEADINGS
+from scorekeeper.rules.elements.topic import HEADINGS
 from tests import strategies
 from tests.factories import (
     NOTHING,

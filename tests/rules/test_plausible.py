@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.hand.size import not_a_whole_hand
+from scorekeeper.rules.questions.asking import not_a_whole_hand
 from scorekeeper.rules.questions.plausible import check_plausible, contradictions
 from tests.cli.vectors import Vector, load
 from tests.factories import question

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES
-from scorekeeper.rules.topics.empty_stock.answers import stock_answers
+from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 
 
 def told(variant: str, **house: object) -> str:

@@ -16,7 +16,7 @@ from pathlib import Path
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import LAWS, RULES, checks_of
 from scorekeeper.rules.examples.shown import examples, option_examples
-from scorekeeper.rules.questions.advice import changes
+from scorekeeper.rules.questions.plausible import changes
 from tests.cli.vectors import Vector, load
 from tests.rules.test_golden_hands import answered
 

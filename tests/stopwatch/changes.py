@@ -40,7 +40,7 @@ HOUSE_RULE = Change(
     "a house rule on a field that exists",
     (
         behind(
-            f"{TOPICS}/discard/settings.py",
+            f"{TOPICS}/discard/topic.py",
             "SETTINGS = (\n",
             """\
     Setting(id="wild-discards", heading=PILE, label="Wild cards may be discarded freely",
@@ -79,7 +79,7 @@ NEW_FIELD = Change(
             '    "game": {"partners_pool": "hand"},\n    "discard": {"jokers": True},\n',
         ),
         behind(
-            f"{TOPICS}/discard/settings.py",
+            f"{TOPICS}/discard/topic.py",
             "    rules = variant.discard\n",
             """\
     if not rules.jokers:
@@ -87,7 +87,7 @@ NEW_FIELD = Change(
 """,
         ),
         behind(
-            f"{TOPICS}/discard/settings.py",
+            f"{TOPICS}/discard/topic.py",
             "SETTINGS = (\n",
             """\
     Setting(id="joker-discards", heading=PILE, label="A joker may be discarded",
@@ -97,7 +97,7 @@ NEW_FIELD = Change(
 """,
         ),
         behind(
-            f"{TOPICS}/discard/judge.py",
+            f"{TOPICS}/discard/topic.py",
             "    rank = card.rank\n    if ",
             """\
 rank == "JKR" and not variant.discard.jokers:
@@ -172,7 +172,7 @@ CHECK = Change(
 """,
         ),
         Addition(
-            f"{TOPICS}/threes/checks.py",
+            f"{TOPICS}/threes/rules.py",
             '''
 
 @check(Threes.red_alone, needs_cards=False, applies=lambda variant: variant.lays_red_threes)

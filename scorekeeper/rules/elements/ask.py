@@ -28,7 +28,7 @@ class Ask:
     """
 
     name: str
-    keys: tuple[str, ...]
+    keys: str  # with spaces between them
     needed: tuple[str, ...] = ()
     answer: Callable[[Question, Facts], Faults]
     to_yes: Propose

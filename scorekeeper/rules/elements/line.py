@@ -8,6 +8,7 @@ from scorekeeper.rules.elements.parts import Derived, Look
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
 
 CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
 
@@ -57,3 +58,8 @@ def line(
 def sign_of(table: tuple[int, ...], canastas: int) -> int:
     """The sign for so many canastas; the last of the table stays."""
     return table[min(canastas, len(table) - 1)]
+
+
+def with_canastas(total: int) -> str:
+    """Begin a sentence about how many canastas a side has."""
+    return "Without a canasta" if total == 0 else f"With {counted(total, 'canasta', 'canastas')}"

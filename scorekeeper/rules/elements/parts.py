@@ -10,7 +10,7 @@ from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import SideNames, SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import number
 
 TIMES = "\N{MULTIPLICATION SIGN}"
 _SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
@@ -108,11 +108,6 @@ def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:
 def times(count: int, each: int) -> str:
     """So many of so much: "3 × 10", or "10" for one."""
     return number(each) if count == 1 else f"{number(count)} {TIMES} {number(each)}"
-
-
-def with_canastas(total: int) -> str:
-    """Begin a sentence about how many canastas a side has."""
-    return "Without a canasta" if total == 0 else f"With {counted(total, 'canasta', 'canastas')}"
 
 
 def table_shown(table: tuple[int, ...]) -> str:

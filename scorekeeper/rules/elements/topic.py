@@ -1,15 +1,78 @@
-"""A topic of the rules: everything that the engine, the pages and the sheets know about it."""
+"""What a topic is put together from, and a house rule: what it may be set to, and what changes."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 from scorekeeper.rules.elements.ask import Ask
-from scorekeeper.rules.elements.check import Check, checks_in
 from scorekeeper.rules.elements.line import ScorePart
-from scorekeeper.rules.elements.rule import Rule, rules_of
-from scorekeeper.rules.elements.setting import Setting
+from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.variant import Variant
+
+OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
+THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"
+HEADINGS = (OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME)
+
+Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
+Choices = tuple[tuple[object, str], ...]
+Change = Callable[[Variant, Any, str], Variant]  # the variant, the value and its path
+Scores = Callable[[Situation, Variant], tuple[int, ...]]  # what the sides then have
+Made = Situation | Callable[[Variant, Scores], Situation | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One house rule.
+
+    `path` is the field that it sets ("going_out.bonus"); where it changes more than one field,
+    `change` does, and `printed` gives a variant's own value. `codes` are the citations that it
+    replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
+    and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
+    but not where it is not even `known`. Of the `examples` the first is shown that a value changes:
+    one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed one.
+    """
+
+    id: str
+    heading: str
+    label: str
+    kind: Kind
+    path: str
+    choices: Choices = ()
+    nullable: bool = False
+    least: int = 0
+    codes: tuple[str, ...] = ()
+    shown: Callable[[Variant], bool] = lambda variant: True
+    known: Callable[[Variant], bool] = lambda variant: True
+    change: Change | None = None
+    printed: Callable[[Variant], object] | None = None
+    examples: tuple[Made, ...] = ()
+    tried: tuple[object, ...] = ()
+    unprinted: tuple[object, ...] = ()
+
+    def value_in(self, variant: Variant) -> object:
+        """The value in a variant, in the form that the rule is written in."""
+        if self.printed is not None:
+            return self.printed(variant)
+        value: object = variant
+        for name in self.path.split("."):
+            value = getattr(value, name)
+        return value
+
+
+def set_path(variant: Variant, path: str, value: object) -> Variant:
+    """The same variant with one field changed."""
+    part, _, name = path.partition(".")
+    if not name:
+        return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
+    changed = replace(getattr(variant, part), **{name: value})
+    return replace(variant, **{part: changed})
+
+
+def laddered(variant: Variant) -> bool:
+    """Threes count by the ladder of the American game."""
+    return variant.threes.ladder is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,19 +87,21 @@ class Topic:
     lines: tuple[ScorePart, ...] = ()
 
 
-def topic_of(rules: type, *modules: ModuleType) -> Topic:
+def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
     """Put a topic together from the class of its rules and the modules that hold the rest of it.
 
-    A module holds checks and, under these names, `ASKED`, `SETTINGS`, `CHAPTERS` and `LINES`.
+    A module, or what `globals` gives in one, holds checks and, under these names, `ASKED`,
+    `SETTINGS`, `CHAPTERS` and `LINES`.
     """
+    held = [each if isinstance(each, Mapping) else vars(each) for each in modules]
 
     def named(name: str) -> tuple[Any, ...]:
-        return tuple(each for module in modules for each in getattr(module, name, ()))
+        return tuple(each for names in held for each in names.get(name, ()))
 
     return Topic(
         rules=rules_of(rules),
-        checks=tuple(each for module in modules for each in checks_in(module)),
-        asks=tuple(module.ASKED for module in modules if hasattr(module, "ASKED")),
+        checks=tuple(each for names in held for each in checks_in(names)),
+        asks=tuple(names["ASKED"] for names in held if "ASKED" in names),
         settings=named("SETTINGS"),
         chapters=named("CHAPTERS"),
         lines=named("LINES"),

@@ -118,14 +118,6 @@ def failed_openings(side: SideRecord, variant: Variant) -> int:
     return sum(entry.times for entry in side.penalties if entry.code in raising)
 
 
-def _limits(variant: Variant, players: int) -> Limits:
-    known = variant.memo.get(f"limits-{players}")
-    if isinstance(known, Limits):
-        return known
-    limits = variant.memo[f"limits-{players}"] = variant.limits(players)
-    return limits
-
-
 def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int]]:
     ranks: dict[str, int] = {}
     suited: dict[tuple[str, str], int] = {}
@@ -180,7 +172,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         first_of_record=place == 0,
         opening_scores=game.opening_scores,
         form=game.form,
-        limits=_limits(variant, game.players),
+        limits=variant.once(f"limits-{game.players}", lambda: variant.limits(game.players)),
         ending=hand.how_it_ended,
         sides=tuple(sides),
         tallied=any(side.tally is not None for side in hand.sides),

@@ -1,17 +1,33 @@
 """Apply the house rules of a club or table to a variant."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from scorekeeper.rules.all_topics import SETTINGS
-from scorekeeper.rules.elements.setting import Setting, set_path
+from scorekeeper.rules.elements.topic import Choices, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
-from scorekeeper.rules.house_rules.option import Option
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """A house rule as a form shows it.
+
+    `default` is the value in the variant as printed, `cite` the place where that stands.
+    """
+
+    id: str
+    heading: str
+    label: str
+    kind: str
+    choices: Choices
+    nullable: bool
+    default: object
+    cite: Cite
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
-from scorekeeper.rules.topics.penalties.amounts import OWN_RULE
+from scorekeeper.rules.topics.penalties.topic import OWN_RULE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 

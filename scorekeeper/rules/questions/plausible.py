@@ -1,16 +1,21 @@
-"""Circumstances that cannot be: a question with one gets a sentence instead of a ruling.
+"""Circumstances that cannot be, and what would change an answer of the referee.
 
 The referee answers every question that can be read. A page that people fill in asks here first, so
 that a slip of the finger is not answered with a ruling on something that nobody can hold.
+
+What would change an answer is only proposed: `changes` puts each proposal to the referee again and
+keeps those that turn the answer round, so that no advice can disagree with a ruling.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.cards import Cards, combine, rank_name
+from scorekeeper.rules.cards import combine, rank_name
 from scorekeeper.rules.elements.ask import Problem
+from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.referee import rule_on
 from scorekeeper.rules.wording import counted, number
 
 CONTRADICTION = "question.contradiction"
@@ -30,10 +35,8 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        yield (
-            "score",
-            f"A score of {number(question.score)} cannot be; scores are multiples of {unit}.",
-        )
+        said = f"A score of {number(question.score)} cannot be"
+        yield "score", f"{said}; scores are multiples of {unit}."
     yield from ASKS[question.ask].impossible(question)
 
 
@@ -47,14 +50,35 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
             held = counted(limits.packs, "pack holds", "packs hold")
             have = counted(copies, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
             yield where, f"{have} entered; {held} {most}."
-    for where, rank, copies in _of_one_suit(lots):
-        most = limits.packs
-        if copies > most:
-            text = f"{number(copies)} {rank_name(rank)} of one suit are entered; {most} exist."
-            yield where, text
-
-
-def _of_one_suit(lots: Mapping[str, Cards]) -> Iterator[tuple[str, str, int]]:
     for rank, suit, copies in combine(lots.values()).items:
-        if suit:
-            yield next(key for key in lots if lots[key].count(rank)), rank, copies
+        if suit and copies > limits.packs:
+            held = f"{number(copies)} {rank_name(rank)} of one suit are entered"
+            where = next(key for key in lots if lots[key].count(rank))
+            yield where, f"{held}; {limits.packs} exist."
+
+
+MOST = 4  # changes that a reader looks at
+MOST_ASKED = 60  # proposals that are put to the referee
+
+
+def changes(question: Question, *, players: int | None = None) -> tuple[Change, ...]:
+    """The smallest changes found that turn the answer to this question round, the nearest first.
+
+    `players` are those at the table, for the size of the pack; None: as many as usual.
+    """
+    allowed = rule_on(question).allowed
+    ask = ASKS[question.ask]
+    propose = ask.to_no if allowed else ask.to_yes
+    found: dict[str, Change] = {}
+    for asked, change in enumerate(propose(question, rule_on)):
+        if len(found) == MOST or asked == MOST_ASKED:
+            break
+        sort = change.sort or change.words
+        if sort not in found and _turns(change.question, players, allowed=allowed):
+            found[sort] = change
+    return tuple(found.values())
+
+
+def _turns(question: Question, players: int | None, *, allowed: bool) -> bool:
+    possible = next(contradictions(question, players), None) is None
+    return possible and rule_on(question).allowed != allowed

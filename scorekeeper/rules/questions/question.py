@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.variant import Variant
 
 QUESTION_FORMAT = "canasta-question/1"

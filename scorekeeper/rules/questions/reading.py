@@ -12,10 +12,6 @@ from scorekeeper.rules.variant import Variant
 _COMMON = ("format", "variant", "house_rules", "ask")
 
 
-def _score(value: object, where: str) -> int:
-    return plain.integer(value, where, -plain.MAX_NUMBER, plain.MAX_NUMBER)
-
-
 def _number(value: object, where: str) -> int:
     return plain.integer(value, where, 1)
 
@@ -28,33 +24,20 @@ def _permission(value: object, where: str) -> Leave:
     return Leave(plain.choice(value, where, tuple(Leave)))
 
 
-_READERS: Mapping[str, Callable[[object, str], object]] = {
-    "cards": plain.meld,
-    "going_out": plain.boolean,
-    "score": _score,
-    "hand_number": _number,
-    "melds": _melds,
-    "upcard": plain.one_card,
-    "concealed": plain.boolean,
-    "frozen": plain.boolean,
-    "pile_size": plain.integer,
-    "has_melded": plain.boolean,
-    "hand": plain.cards,
-    "initial_meld": _melds,
-    "red_threes": plain.integer,
-    "held_after": plain.cards,
-    "permission": _permission,
-    "was_open": plain.boolean,
-    "foot_played": plain.boolean,
-    "card": plain.one_card,
-    "pile_empty": plain.boolean,
-    "first_round": plain.boolean,
-    "table": _melds,
-    "stock_empty": plain.boolean,
-    "laid": _melds,
-    "added": plain.cards,
-    "side_players": _number,
+# Keys of questions by what reads them.
+_READ_BY: Mapping[Callable[[object, str], object], str] = {
+    plain.boolean: "going_out concealed frozen has_melded was_open foot_played pile_empty"
+    " first_round stock_empty",
+    plain.meld: "cards",
+    plain.cards: "hand held_after added",
+    plain.one_card: "upcard card",
+    plain.integer: "pile_size red_threes",
+    plain.points: "score",
+    _number: "hand_number side_players",
+    _melds: "melds initial_meld table laid",
+    _permission: "permission",
 }
+_READERS = {key: read for read, keys in _READ_BY.items() for key in keys.split()}
 _MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission")
 
 
@@ -69,7 +52,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
             "format", f"expected {QUESTION_FORMAT!r}, got {plain.show(asked.get('format'))}"
         )
     ask = ASKS[plain.choice(asked.get("ask"), "ask", tuple(ASKS))]
-    plain.mapping(data, "", (*_COMMON, *ask.keys))
+    plain.mapping(data, "", (*_COMMON, *ask.keys.split()))
     variant_id = plain.text(asked.get("variant"), "variant")
     house_rules = plain.mapping(asked.get("house_rules", {}), "house_rules")
     for key in ask.needed:
@@ -77,7 +60,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
             raise plain.refuse(key, "is missing")
     fields = {
         key: _READERS[key](asked[key], key)
-        for key in ask.keys
+        for key in ask.keys.split()
         if key in asked and not (asked[key] is None and key in _MAY_BE_NULL)
     }
     resolved = variant or resolve(variant_id, house_rules)

@@ -67,6 +67,11 @@ def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> i
     return value
 
 
+def points(value: object, where: str) -> int:
+    """Points that may count for a side or against it."""
+    return integer(value, where, -MAX_NUMBER, MAX_NUMBER)
+
+
 def boolean(value: object, where: str) -> bool:
     """True or false."""
     if not isinstance(value, bool):

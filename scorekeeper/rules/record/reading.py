@@ -4,19 +4,7 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
-from scorekeeper.rules.record import plain
-from scorekeeper.rules.record.values import (
-    Ending,
-    Extra,
-    GameRecord,
-    HandRecord,
-    Meld,
-    Opening,
-    PenaltyEntry,
-    SideNames,
-    SideRecord,
-    Tally,
-)
+from scorekeeper.rules.record import plain, values
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
 
@@ -36,7 +24,7 @@ _ITEMISED_KEYS = ("melds", "held", "foot")
 
 def read_record(
     data: object, *, variant: Variant | None = None, stored: bool = False
-) -> GameRecord:
+) -> values.GameRecord:
     """Read a whole game.
 
     `variant` is an already resolved variant (a game's own copy of its rules) that is used instead
@@ -58,7 +46,7 @@ def read_record(
     if len(sides) < 2:
         raise plain.refuse("sides", "a game needs two sides or more")
     reader = _Reader(resolved, sides, plain.cards if stored else plain.meld)
-    return GameRecord(
+    return values.GameRecord(
         variant=resolved,
         variant_id=variant_id,
         house_rules=house_rules,
@@ -75,9 +63,9 @@ def _needed(game: Mapping[str, object], key: str) -> object:
     return game[key]
 
 
-def _side_names(value: object, where: str) -> SideNames:
+def _side_names(value: object, where: str) -> values.SideNames:
     side = plain.mapping(value, where, ("name", "players"))
-    return SideNames(
+    return values.SideNames(
         name=plain.text(side.get("name", ""), f"{where}.name"),
         players=plain.each(side.get("players", []), f"{where}.players", MAX_PLAYERS, plain.text),
     )
@@ -86,13 +74,7 @@ def _side_names(value: object, where: str) -> SideNames:
 def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     if "opening_scores" not in game:
         return (0,) * sides
-    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
-    scores = plain.each(
-        game["opening_scores"],
-        "opening_scores",
-        MAX_SIDES,
-        lambda value, where: plain.integer(value, where, low, high),
-    )
+    scores = plain.each(game["opening_scores"], "opening_scores", MAX_SIDES, plain.points)
     if len(scores) != sides:
         raise plain.refuse("opening_scores", f"{len(scores)} scores for {sides} sides")
     return scores
@@ -102,21 +84,24 @@ class _Reader:
     """Reads hands of one game: knows its variant, its sides and how its melds are read."""
 
     def __init__(
-        self, variant: Variant, sides: tuple[SideNames, ...], cards: Callable[[object, str], Cards]
+        self,
+        variant: Variant,
+        sides: tuple[values.SideNames, ...],
+        cards: Callable[[object, str], Cards],
     ) -> None:
         self.variant = variant
         self.sides = sides
         self.cards = cards
         self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
 
-    def hand(self, value: object, where: str) -> HandRecord:
+    def hand(self, value: object, where: str) -> values.HandRecord:
         hand = plain.mapping(value, where, _HAND_KEYS)
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
             raise plain.refuse(
                 f"{where}.sides", f"{len(entries)} sides, the game has {len(self.sides)}"
             )
-        return HandRecord(
+        return values.HandRecord(
             sides=tuple(
                 self.side(entry, f"{where}.sides[{place}]", len(self.sides[place].players))
                 for place, entry in enumerate(entries)
@@ -126,10 +111,10 @@ class _Reader:
             lone=self._lone(hand, where),
         )
 
-    def _ending(self, hand: Mapping[str, object], where: str) -> Ending | None:
+    def _ending(self, hand: Mapping[str, object], where: str) -> values.Ending | None:
         if "ending" not in hand:
             return None
-        return Ending(plain.choice(hand["ending"], f"{where}.ending", tuple(Ending)))
+        return values.Ending(plain.choice(hand["ending"], f"{where}.ending", tuple(values.Ending)))
 
     def _dealer(self, hand: Mapping[str, object], where: str) -> str | None:
         if "dealer" not in hand:
@@ -148,14 +133,14 @@ class _Reader:
             raise plain.refuse(f"{where}.lone", f"nobody plays alone in {self.variant.id}")
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 
-    def side(self, value: object, where: str, players: int) -> SideRecord:
+    def side(self, value: object, where: str, players: int) -> values.SideRecord:
         side = plain.mapping(value, where, _SIDE_KEYS)
         tally = self._tally(side, where) if "tally" in side else None
         flag = {
             key: plain.boolean(side.get(key, False), f"{where}.{key}")
             for key in ("went_out", "concealed", "acaba")
         }
-        return SideRecord(
+        return values.SideRecord(
             melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, self._meld),
             tally=tally,
             red_threes=plain.integer(side.get("red_threes", 0), f"{where}.red_threes"),
@@ -173,7 +158,7 @@ class _Reader:
             extras=plain.each(side.get("extras", []), f"{where}.extras", MAX_MELDS, _extra),
         )
 
-    def _tally(self, side: Mapping[str, object], where: str) -> Tally:
+    def _tally(self, side: Mapping[str, object], where: str) -> values.Tally:
         for key in _ITEMISED_KEYS:
             if key in side:
                 raise plain.refuse(
@@ -200,37 +185,37 @@ class _Reader:
             raise plain.refuse(
                 f"{where}.has_melded", "false, but melded points or canastas are given"
             )
-        return Tally(canastas, points[0], points[1], has_melded)
+        return values.Tally(canastas, points[0], points[1], has_melded)
 
-    def _meld(self, value: object, where: str) -> Meld:
+    def _meld(self, value: object, where: str) -> values.Meld:
         if isinstance(value, dict):
             meld = plain.mapping(value, where, ("cards", "concealed"))
             concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
-            return Meld(self.cards(meld.get("cards"), f"{where}.cards"), concealed)
-        return Meld(self.cards(value, where))
+            return values.Meld(self.cards(meld.get("cards"), f"{where}.cards"), concealed)
+        return values.Meld(self.cards(value, where))
 
-    def _opening(self, side: Mapping[str, object], where: str) -> Opening | None:
+    def _opening(self, side: Mapping[str, object], where: str) -> values.Opening | None:
         if side.get("initial_meld") is None:
             return None
         where = f"{where}.initial_meld"
         opening = plain.mapping(side["initial_meld"], where, ("melds", "upcard"))
         upcard = opening.get("upcard")
-        return Opening(
+        return values.Opening(
             melds=plain.each(opening.get("melds", []), f"{where}.melds", MAX_MELDS, self.cards),
             upcard=None if upcard is None else plain.one_card(upcard, f"{where}.upcard"),
         )
 
-    def _penalty(self, value: object, where: str) -> PenaltyEntry:
+    def _penalty(self, value: object, where: str) -> values.PenaltyEntry:
         entry = plain.mapping(value, where, ("code", "times", "points", "reason"))
         if "code" in entry:
             plain.mapping(value, where, ("code", "times"))
             known = [penalty.code for penalty in self.variant.penalties]
             code = plain.choice(entry["code"], f"{where}.code", known)
             times = plain.integer(entry.get("times", 1), f"{where}.times", 1)
-            return PenaltyEntry(code, times, 0, "")
+            return values.PenaltyEntry(code, times, 0, "")
         plain.mapping(value, where, ("points", "reason"))
         points = plain.integer(entry.get("points"), f"{where}.points", -plain.MAX_NUMBER, -1)
-        return PenaltyEntry(None, 1, points, _reason(entry, where))
+        return values.PenaltyEntry(None, 1, points, _reason(entry, where))
 
 
 def _hands(side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
@@ -253,10 +238,9 @@ def _reason(entry: Mapping[str, object], where: str) -> str:
     return reason
 
 
-def _extra(value: object, where: str) -> Extra:
+def _extra(value: object, where: str) -> values.Extra:
     entry = plain.mapping(value, where, ("points", "reason"))
-    low, high = -plain.MAX_NUMBER, plain.MAX_NUMBER
-    points = plain.integer(entry.get("points"), f"{where}.points", low, high)
+    points = plain.points(entry.get("points"), f"{where}.points")
     if points == 0:
         raise plain.refuse(f"{where}.points", "extra points of zero")
-    return Extra(points, _reason(entry, where))
+    return values.Extra(points, _reason(entry, where))

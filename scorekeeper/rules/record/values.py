@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]

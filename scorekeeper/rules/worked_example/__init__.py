@@ -8,8 +8,6 @@ from scorekeeper.rules.worked_example.telling import ExampleHand, ExampleMeld, E
 
 __all__ = ["ExampleHand", "ExampleMeld", "ExampleSide", "worked_example"]
 
-_KEY = "worked-example"
-
 
 def worked_example(variant: Variant) -> ExampleHand | None:
     """A first hand in which one side goes out, with the engine's ruling on it.
@@ -17,10 +15,7 @@ def worked_example(variant: Variant) -> ExampleHand | None:
     Of the hands that can be thought of, the first in which the engine finds nothing at all, neither
     a violation nor a query; None if house rules leave no such hand.
     """
-    known = variant.memo.get(_KEY, ())
-    if not isinstance(known, ExampleHand | None):
-        known = variant.memo[_KEY] = _found(variant)
-    return known if isinstance(known, ExampleHand) else None
+    return variant.once("worked-example", lambda: _found(variant))
 
 
 def _found(variant: Variant) -> ExampleHand | None:

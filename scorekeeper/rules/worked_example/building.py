@@ -6,11 +6,109 @@ Nothing here knows what is legal in full; the engine has the last word on every 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.cards import BLACK_THREE, JOKER, NO_CARDS, Cards
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, NO_CARDS, SUITS, Cards
+from scorekeeper.rules.elements.parts import points_of
+from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.record.values import HandRecord, Meld, SideNames, SideRecord
+from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.worked_example.deck import Deck, canastas_of, copies, group
+
+# Ranks in the order in which an example takes them; sevens and aces have prices of their own.
+RANKS = ("K", "Q", "J", "9", "10", "8", "6", "5", "4", "A", "7")
+
+
+def copies(rank: str, count: int) -> Cards:
+    """Some cards of one rank."""
+    return Cards(((rank, "", count),))
+
+
+class Deck:
+    """The packs, from which an example takes its cards."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._taken: dict[str, int] = {}
+        self._suited: dict[tuple[str, str], int] = {}
+        self._turn = 0
+
+    def take(self, cards: Cards) -> bool:
+        """Take these cards if they are all there."""
+        for rank, suit, count in cards.items:
+            if self._suited.get((rank, suit), 0) + count > self._limits.packs and suit:
+                return False
+        if any(self.left(rank) < count for rank, count in cards.counts.items()):
+            return False
+        for rank, suit, count in cards.items:
+            self._taken[rank] = self._taken.get(rank, 0) + count
+            self._suited[rank, suit] = self._suited.get((rank, suit), 0) + count
+        return True
+
+    def left(self, rank: str) -> int:
+        """Copies that nobody has yet."""
+        return self._limits.of(rank) - self._taken.get(rank, 0)
+
+    def lot(self, ranks: tuple[str, ...], count: int) -> Cards:
+        """So many cards of various ranks, as a hand holds them; fewer at the end of the pack."""
+        found: dict[str, int] = {}
+        tried = 0
+        while sum(found.values()) < count and tried < len(ranks):
+            rank = ranks[self._turn % len(ranks)]
+            self._turn += 1
+            if self.take(copies(rank, 1)):
+                found[rank] = found.get(rank, 0) + 1
+                tried = 0
+            else:
+                tried += 1
+        return Cards(tuple((rank, "", number) for rank, number in found.items()))
+
+
+def group(variant: Variant, deck: Deck, used: set[str], size: int, wilds: int) -> Cards | None:
+    """A set of a rank that is not used yet, taken from the deck; None if there is none."""
+    for rank in RANKS:
+        meld = _set(rank, size, wilds)
+        if rank not in used and _is_legal(meld, variant) and deck.take(meld):
+            used.add(rank)
+            return meld
+    return None
+
+
+def canastas_of(kind: CanastaKind, variant: Variant, used: set[str]) -> Iterator[Cards]:
+    """Canastas of a kind, of ranks that are not used yet."""
+    for meld in _canastas(variant.melds.canasta_size):
+        facts = meld_facts(meld, variant)
+        fresh = facts.shape != "set" or facts.rank not in used
+        if facts.canasta == kind and fresh and _is_legal(meld, variant):
+            yield meld
+
+
+def _canastas(size: int) -> Iterator[Cards]:
+    """Melds of this size: sets with few wild cards, runs, wild cards alone."""
+    for wilds in (0, 2, 1, *range(3, size)):
+        for rank in RANKS:
+            yield _set(rank, size, wilds)
+    for suit in SUITS:
+        for start in range(len(NATURALS) - size, -1, -1):
+            yield Cards(tuple((rank, suit, 1) for rank in NATURALS[start : start + size]))
+    for jokers in range(size + 1):
+        yield _lots((JOKER, jokers), (DEUCE, size - jokers))
+
+
+def _set(rank: str, size: int, wilds: int) -> Cards:
+    """Cards of a rank with wild cards, every second of which is a joker."""
+    return _lots((rank, size - wilds), (DEUCE, wilds - wilds // 2), (JOKER, wilds // 2))
+
+
+def _lots(*lots: tuple[str, int]) -> Cards:
+    return Cards(tuple((rank, "", count) for rank, count in lots if count > 0))
+
+
+def _is_legal(meld: Cards, variant: Variant) -> bool:
+    """The meld by itself is one that a side which goes out may show."""
+    around = Circumstances(out=True)
+    return not any(True for _ in judge_meld(meld_facts(meld, variant), variant, around))
+
 
 HELD = ("8", "6", "4", "9", "5", "J", "10", "A", "7", "Q", "K")
 FEW = 3  # cards that a partner has left when the hand ends
@@ -53,6 +151,10 @@ class Impossible(Exception):  # noqa: N818 - says what the hand is
 def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]]:
     """Hands in the usual seats, the richest first."""
     form = variant.seating.forms[0]
+    names = tuple(
+        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
+        for at, size in enumerate(form, start=1)
+    )
     lone = None if variant.seating.partnerships == "fixed" else 0
     for plan in (Plan(), Plan(wilds=False), Plan(melded=False)):
         table = Table(variant, Deck(variant.limits(sum(form))), form, plan)
@@ -62,14 +164,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
                 table.sides.append(_other(table, place))
         except Impossible:
             continue
-        yield HandRecord(sides=tuple(table.sides), lone=lone), _names(form)
-
-
-def _names(form: tuple[int, ...]) -> tuple[SideNames, ...]:
-    return tuple(
-        SideNames(f"{place + 1}", tuple(f"{place + 1}.{seat + 1}" for seat in range(size)))
-        for place, size in enumerate(form)
-    )
+        yield HandRecord(sides=tuple(table.sides), lone=lone), names
 
 
 def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
@@ -134,16 +229,13 @@ def _other(table: Table, place: int) -> SideRecord:
     melds = _more_melds(table, used, shown, (1,) if table.plan.wilds else ())
     melds = _enough(table, used, melds)
     left = max(SOME, table.cards_of(place) - foot.size - _size(melds))
-    dear = _dear(table) if last else NO_CARDS
+    # Cards that hurt in the hand: a joker, and a black three where it has a price of its own.
+    dear_ones = (JOKER,) if variant.threes.ladder else (JOKER, BLACK_THREE)
+    taken = (rank for rank in dear_ones if last and table.deck.take(copies(rank, 1)))
+    dear = Cards(tuple((rank, "", 1) for rank in taken))
     held = _shared(table, max(playing, left - dear.size), playing)
     held[-1] = Cards((*dear.items, *held[-1].items))
     return _side(table, melds, held, red, 0, feet=[NO_CARDS] * (playing - 1) + [foot])
-
-
-def _dear(table: Table) -> Cards:
-    """Cards that hurt in the hand: a joker, and a black three where it has a price of its own."""
-    ranks = (JOKER,) if table.variant.threes.ladder else (JOKER, BLACK_THREE)
-    return Cards(tuple((rank, "", 1) for rank in ranks if table.deck.take(copies(rank, 1))))
 
 
 def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]) -> list[Cards]:
@@ -165,17 +257,12 @@ def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
     """The melds and as many more as reach the minimum of a first hand."""
     variant = table.variant
     need = variant.opening.minimum(0, 1).points or 0
-    while _points(melds, variant) < need:
+    while sum(points_of(meld, variant.card_points) for meld in melds) < need:
         meld = group(variant, table.deck, used, variant.melds.min_cards, 0)
         if meld is None:
             raise Impossible
         melds = [*melds, meld]
     return melds
-
-
-def _points(melds: list[Cards], variant: Variant) -> int:
-    values = variant.card_points
-    return sum(values.get(rank, 0) * count for meld in melds for rank, count in meld.counts.items())
 
 
 def _size(melds: list[Cards]) -> int:

@@ -9,7 +9,7 @@ from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.rules.topics.special_hands.patterns import recognise
+from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.wording import several
 from scorekeeper.sheets.game.checks import AREAS
 from scorekeeper.sheets.text import words

@@ -4,7 +4,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.topics.empty_stock.answers import stock_answers
+from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.web.forms.ask import FIELDS, AskForm
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.checks import ask_for_missing, check_form

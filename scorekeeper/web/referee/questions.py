@@ -9,12 +9,11 @@ from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.all_topics import ASKS
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.hand.size import not_a_whole_hand
-from scorekeeper.rules.questions.advice import changes
-from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
+from scorekeeper.rules.questions.asking import not_a_whole_hand
+from scorekeeper.rules.questions.plausible import CONTRADICTION, changes, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
+from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds

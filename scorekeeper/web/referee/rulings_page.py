@@ -11,7 +11,7 @@ from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.setting import HEADINGS
+from scorekeeper.rules.elements.topic import HEADINGS
 from scorekeeper.rules.examples.shown import (
     Example,
     OptionExample,

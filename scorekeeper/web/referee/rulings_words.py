@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from scorekeeper.rules import SideRecord, Variant
-from scorekeeper.rules.elements.situation import Situation
-from scorekeeper.rules.examples.judging import record_in
+from scorekeeper.rules.elements.rule import Situation
+from scorekeeper.rules.examples.shown import record_in
 from scorekeeper.rules.wording import counted, number
 from scorekeeper.web.card_chips import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO

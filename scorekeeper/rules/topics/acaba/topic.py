@@ -1,6 +1,171 @@
-"""Everything about this topic."""
+"""Acaba: its rules and house rules, what may be asked about it, and its line of the score."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.acaba import checks, rules, settings
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
-ACABA = topic_of(rules.Acaba, checks, rules, settings)
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed
+from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
+from scorekeeper.rules.elements.rule import Found, Rule, asked, check, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.questions.question import Leave, Question
+from scorekeeper.rules.record.plain import MAX_NUMBER
+from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import SWITCHED_ON
+from scorekeeper.rules.wording import number
+
+_CALLED = side("K*7", "10*6", acaba=True)
+
+
+def _law(variant: Variant) -> str:
+    if not variant.game.acaba:
+        return "Acaba is not said in this game."
+    own, other = number(variant.game.acaba_self or 0), number(variant.game.acaba_other or 0)
+    asks = variant.going_out.permission is not Permission.NONE
+    binds = " The partner may be asked for leave first; the answer binds." if asks else ""
+    return (
+        f"At any point of the own turn a player may end the hand by saying Acaba: the own side"
+        f" scores {own} for it, the other {other}.{binds}"
+    )
+
+
+class Acaba:
+    """Rules about ending the hand by saying Acaba."""
+
+    not_in_variant = Rule.of(
+        "acaba.not-in-variant",
+        "Acaba was called; this game does not have it.",
+        one("Somebody calls Acaba.", _CALLED),
+        law=_law,
+    )
+    permission_refused = Rule.of(
+        "acaba.permission-refused",
+        "The partner said no to Acaba; the answer binds for this turn.",
+        asked("North asked for leave to say Acaba; the partner said no.", "acaba", permission="no"),
+        law=_law,
+    )
+    two_sides = Rule.of(
+        "acaba.two-sides",
+        "{count} sides called Acaba; the first call ends the hand.",
+        one(
+            "Both sides are marked as having called Acaba.", _CALLED, side("Q*7", "J*6", acaba=True)
+        ),
+    )
+    with_going_out = Rule.of(
+        "acaba.with-going-out",
+        "Acaba was called and a side went out; only one of them ends the hand.",
+        one(
+            "One side called Acaba, the other is marked as having gone out.",
+            _CALLED,
+            side("Q*7", "J*7", held=("", "5"), went_out=True),
+        ),
+    )
+
+
+def _chapter(variant: Variant) -> Statements:
+    """What calling Acaba does and pays."""
+    game = variant.game
+    if game.acaba:
+        text = "may be called: it ends the hand at once, and nothing else of the hand counts"
+        yield says("Acaba", text, "game.acaba")
+        yield fact("The caller's side scores", number(game.acaba_self or 0), "game.acaba_self")
+        yield fact("The other side scores", number(game.acaba_other or 0), "game.acaba_other")
+
+
+CHAPTERS = (Chapter("Bonuses", _chapter),)
+
+
+@check(Acaba.not_in_variant, Acaba.two_sides, Acaba.with_going_out, needs_cards=False)
+def acaba(view: HandView) -> Iterator[Found]:
+    """Acaba exists only where the variant has it, is called by one side and ends the hand alone."""
+    callers = [each for each in view.sides if each.record.acaba]
+    for each in callers:
+        if not view.has_acaba:
+            yield Acaba.not_in_variant.at(each.where)
+    if len(callers) > 1:
+        yield Acaba.two_sides.at("sides", count=len(callers))
+    ended = any(each.went_out or each.special_hand is not None for each in view.hand.sides)
+    if callers and ended:
+        yield Acaba.with_going_out.at("sides")
+
+
+def _asked(question: Question, _: Facts) -> Faults:
+    """Tell whether Acaba may be said; leave is never needed, an answer binds."""
+    variant = question.variant
+    if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
+        yield Acaba.not_in_variant.at("ask")
+    elif question.permission is Leave.NO and variant.going_out.permission is not Permission.NONE:
+        yield Acaba.permission_refused.at("permission")
+
+
+def _said(question: Question, _: Mapping[str, Any]) -> str:
+    game = question.variant.game
+    own, other = number(game.acaba_self or 0), number(game.acaba_other or 0)
+    return f"It ends the hand: your side scores {own} for it, the other {other}."
+
+
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    yield changed(question, "without asking the partner", permission=None)
+    yield changed(question, "if the partner had said yes", permission=Leave.YES)
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    yield changed(question, "if the partner said no", permission=Leave.NO)
+
+
+ASKED = Ask(
+    name="acaba",
+    keys="permission",
+    answer=_asked,
+    to_yes=_to_yes,
+    to_no=_to_no,
+    said=_said,
+    keeps=lambda _: (Acaba.permission_refused,),
+)
+
+
+def _paid(view: HandView, side: SideView) -> Lines:
+    rules = view.variant.game
+    points = (rules.acaba_self if side.record.acaba else rules.acaba_other) or 0
+    label = "called Acaba" if side.record.acaba else "the other side called Acaba"
+    yield line(view.variant, "acaba", label, points, 1, points)
+
+
+LINES = (ScorePart("Acaba", _paid, scored=(Scored.ACABA,)),)
+
+
+def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
+    """Acaba on or off; switched on it pays what the British game pays."""
+    rules = variant.game
+    own, other = rules.acaba_self, rules.acaba_other
+    if not value:
+        own = other = None
+    elif not rules.acaba:
+        own, other = SWITCHED_ON["acaba, own side"], SWITCHED_ON["acaba, other side"]
+    return replace(variant, game=replace(rules, acaba=value, acaba_self=own, acaba_other=other))
+
+
+def _classic_for_two_sides(variant: Variant) -> bool:
+    """Two sides alone, and no canastas but natural and mixed ones."""
+    two = all(len(form) == 2 for form in variant.seating.forms)
+    return two and {kind.code for kind in variant.canasta_kinds} == {"natural", "mixed"}
+
+
+_CALLING = (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)
+SETTINGS = (
+    Setting(id="acaba", heading=GAME, label="Acaba may be called", kind="bool", path="game.acaba",
+            codes=("acaba",), shown=_classic_for_two_sides, change=allow_acaba, examples=_CALLING),
+    Setting(id="acaba-points-self", heading=GAME, label="Acaba: the caller's side scores",
+            kind="points", least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
+            shown=lambda v: v.game.acaba, examples=_CALLING),
+    Setting(id="acaba-points-other", heading=GAME, label="Acaba: the other side scores",
+            kind="points", path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba,
+            examples=_CALLING),
+)  # fmt: skip
+
+
+ACABA = topic_of(Acaba, globals())

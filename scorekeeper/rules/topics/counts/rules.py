@@ -1,8 +1,7 @@
 """Rules about points and totals that cannot be."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import one, totals
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, beside, one, totals
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 
@@ -25,24 +24,21 @@ class Bound(Choice):
 class Counts:
     """Rules about points and totals that cannot be."""
 
-    not_multiple_of_five = Rule("count.not-multiple-of-five",
+    not_multiple_of_five = Rule.of("count.not-multiple-of-five",
         "{points:point|points} cannot be; every value is a multiple of {unit}.",
-        examples=(one("One side wrote 223 melded points.", totals(223, 0)),))  # fmt: skip
-    points_exceed_deck = Rule("count.points-exceed-deck",
+        one("One side wrote 223 melded points.", totals(223, 0)))  # fmt: skip
+    points_exceed_deck = Rule.of("count.points-exceed-deck",
         "The sides show {points} card points together; the pack holds {limit}.",
-        examples=(one("Each side wrote 800 melded points.", totals(800, 0), totals(800, 0)),
-            one("Each side wrote 1,200 melded points.", totals(1200, 0), totals(1200, 0)),
-            one("Each side wrote 4,000 melded points.", totals(4000, 0),
-                totals(4000, 0)),))  # fmt: skip
-    canastas_exceed_points = Rule("count.canastas-exceed-points",
+        one("Each side wrote 800 melded points.", totals(800, 0), totals(800, 0)),
+        one("Each side wrote 1,200 melded points.", totals(1200, 0), totals(1200, 0)),
+        one("Each side wrote 4,000 melded points.", totals(4000, 0), totals(4000, 0)))  # fmt: skip
+    canastas_exceed_points = Rule.of("count.canastas-exceed-points",
         "These canastas are worth at least {limit} melded points; {points:is|are} recorded.",
-        examples=(
-            one("Four natural canastas were written down with 130 melded points.",
-                totals(130, 0, natural=4),),))  # fmt: skip
-    totals_impossible = Rule("count.totals-impossible",
+        one("Four natural canastas were written down with 130 melded points.",
+            totals(130, 0, natural=4)))  # fmt: skip
+    totals_impossible = Rule.of("count.totals-impossible",
         "{what} are worth {how} {limit:point|points}; {points:is|are} recorded.",
-        examples=(one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
-            one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
-            beside(InitialMeld.below_minimum, InitialMeld.natural_triple)(
-                one("One side wrote 10 melded points.", totals(10, 0))),),
-        severity=QUERY)  # fmt: skip
+        one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),
+        one("One side wrote 1,300 melded points and no canasta.", totals(1300, 0)),
+        beside(InitialMeld.below_minimum, InitialMeld.natural_triple)(one(
+                "One side wrote 10 melded points.", totals(10, 0))), severity=QUERY)  # fmt: skip

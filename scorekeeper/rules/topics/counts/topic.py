@@ -1,6 +1,130 @@
-"""Everything about this topic."""
+"""What cards count: score lines of melded cards and of cards left over, and the house rule."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.counts import lines, points, rules, settings, totals
+from collections.abc import Iterable
+from dataclasses import replace
 
-COUNTS = topic_of(rules.Counts, lines, points, rules, settings, totals)
+from scorekeeper.rules.cards import BLACK_THREE, NATURALS, RED_THREE, WILDS
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
+from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
+from scorekeeper.rules.elements.rule import one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.counts import rules, totals
+from scorekeeper.rules.topics.threes.lines import held_threes
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import table_of_signs
+
+
+def _melded(view: HandView, side: SideView) -> Lines:
+    points = side.table.points * sign_of(view.variant.melded_sign, side.table.total)
+    if points:
+        yield line(view.variant, "melded", "melded cards", points)
+
+
+def _held(view: HandView, side: SideView) -> Lines:
+    values = view.variant.card_points
+    held = foot = blacks = reds = 0
+    for member in side.members:
+        record = view.hand.sides[member]
+        held += sum(points_of(cards, values) for cards in record.held)
+        foot += sum(points_of(cards, values) for cards in record.foot)
+        left = (*record.held, *record.foot)
+        blacks += sum(cards.count(BLACK_THREE) for cards in left)
+        if member in side.shares:  # red threes may be each player's own, whoever the partner is
+            reds += sum(cards.count(RED_THREE) for cards in left)
+        if record.tally is not None:
+            held += record.tally.held_points
+    if held:
+        yield line(view.variant, "held", "cards left in hand", -held)
+    if foot:
+        yield line(view.variant, "foot", "cards of feet not played", -foot)
+    yield from held_threes(view, side, blacks, reds)
+
+
+SUMMED = "written down as a total"
+CHARGED_APART = "Threes left over are charged in lines of their own."
+UNKNOWN = "Only totals were written down for this side, so its cards are not known."
+
+
+def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each meld with the points of its cards."""
+    table = look.side.table
+    sign = sign_of(look.variant.melded_sign, table.total)
+    values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
+    parts = []
+    for meld in table.melds:
+        how, points = worth(meld.cards, values)
+        if meld.cards:
+            parts.append(Part(shown(meld.cards), how, sign * points))
+    rest = line.points - sum(part.points for part in parts)
+    if rest:
+        parts.append(Part(SUMMED, "", rest))
+    against = f"{with_canastas(table.total)} melded cards count against the side." * (sign < 0)
+    return parts, against or UNKNOWN * bool(rest)
+
+
+def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each hand with the points of its cards; threes have charges of their own."""
+    parts, note = _left_over(look, look.held())
+    tallies = (record.tally for _, record in look.records())
+    summed = sum(tally.held_points for tally in tallies if tally is not None)
+    if summed:
+        parts.append(Part(SUMMED, "", -summed))
+        note = UNKNOWN
+    return parts, note
+
+
+def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each foot with the points of its cards."""
+    return _left_over(look, look.feet())
+
+
+def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
+    values, note, parts = look.variant.card_points, "", []
+    for lot in lots:
+        how, points = worth(lot.cards, values)
+        if points:
+            parts.append(Part(lot.shown, how, -points))
+        if set(lot.cards.counts) - set(values):
+            note = CHARGED_APART
+    return parts, note
+
+
+def _melded_cards(variant: Variant) -> Statements:
+    """Whether melded cards count for their side."""
+    if set(variant.melded_sign) != {1}:
+        yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+
+
+CHAPTERS = (Chapter("Bonuses", _melded_cards),)
+LINES = (
+    ScorePart("melded cards", _melded, derive={"melded": _derive_melded}),
+    ScorePart("cards left over", _held, derive={"held": _derive_held, "foot": _derive_feet}),
+)
+
+
+def card_values(variant: Variant, value: object, where: str) -> Variant:
+    """Values of the ranks named; the others stay."""
+    values = {
+        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *NATURALS)): plain.integer(
+            points, f"{where}.{rank}", 0, plain.MAX_NUMBER
+        )
+        for rank, points in plain.mapping(value, where).items()
+    }
+    return replace(variant, card_points={**variant.card_points, **values})
+
+
+_LEFT = ("9 8", "6 4")
+
+SETTINGS = (
+    Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
+            path="card_points", codes=("card_points", "melded", "held"), change=card_values,
+            printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",
+                    side("K*7", "A*4", held=_LEFT)),), tried=({"K": 20},)),
+)  # fmt: skip
+
+
+COUNTS = topic_of(rules.Counts, totals, globals())

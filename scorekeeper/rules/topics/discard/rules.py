@@ -1,8 +1,7 @@
 """Rules about the card that ends a turn."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, ranks_named
 
@@ -51,26 +50,19 @@ class Three(Choice):
 class Discard:
     """Rules about the card that ends a turn."""
 
-    not_allowed = Rule("discard.not-allowed", "{what} may not be discarded: {reason}.",
-        law=_discards,
-        examples=(
-            asked("North begins the pile with an ace and keeps an eight.", "discard", card="A",
-                hand="A*2 8", pile_empty=True),
-            asked("North discards a seven; the side has no canasta of sevens.", "discard", card="7",
-                hand="7 8 9", melds=["K*7"]),))  # fmt: skip
-    not_in_hand = Rule("discard.not-in-hand", "The hand holds no {what} to discard.",
-        law="A discard comes out of the own hand.",
-        examples=(
-            asked("North discards a king that the hand does not hold.", "discard", card="K",
-                hand="4 5 6"),))  # fmt: skip
-    wild_not_allowed = Rule("discard.wild-not-allowed",
+    not_allowed = Rule.of("discard.not-allowed", "{what} may not be discarded: {reason}.",
+        asked("North begins the pile with an ace and keeps an eight.", "discard", card="A",
+            hand="A*2 8", pile_empty=True),
+        asked("North discards a seven; the side has no canasta of sevens.", "discard", card="7",
+            hand="7 8 9", melds=["K*7"]), law=_discards)  # fmt: skip
+    not_in_hand = Rule.of("discard.not-in-hand", "The hand holds no {what} to discard.",
+        asked("North discards a king that the hand does not hold.", "discard", card="K",
+            hand="4 5 6"), law="A discard comes out of the own hand.")  # fmt: skip
+    wild_not_allowed = Rule.of("discard.wild-not-allowed",
         "A wild card may be discarded only in going out, or from a hand of wild cards.",
-        law=_discards,
-        examples=(
-            asked("North discards a deuce and keeps a king.", "discard", card="2",
-                hand="2 K"),))  # fmt: skip
-    three_not_allowed = Rule("discard.three-not-allowed", "A three may not be discarded{rule}.",
-        law=_discards,
-        examples=(asked("North discards a red three.", "discard", card="3r", hand="3r K"),
-            asked("North discards a black three.", "discard", card="3b",
-                hand="3b K"),))  # fmt: skip
+        asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
+        law=_discards)  # fmt: skip
+    three_not_allowed = Rule.of("discard.three-not-allowed", "A three may not be discarded{rule}.",
+        asked("North discards a red three.", "discard", card="3r", hand="3r K"),
+        asked("North discards a black three.", "discard", card="3b", hand="3b K"),
+        law=_discards)  # fmt: skip

@@ -1,6 +1,6 @@
 """What a variant says of the end of the stock."""
 
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 
 
 class WhenEmpty(Choice):

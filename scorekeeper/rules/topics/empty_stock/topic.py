@@ -1,6 +1,177 @@
-"""Everything about this topic."""
+"""When the stock runs out: the rule, its answers with their sources, and the house rule."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.empty_stock import rules, settings
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-EMPTY_STOCK = topic_of(rules.EmptyStock, rules, settings)
+from scorekeeper.rules.elements.rule import Rule, asked
+from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+
+class EmptyStock:
+    """Rules about the end of the stock."""
+
+    discard = Rule("pile.empty_stock", law=lambda variant: variant.pile.empty_stock.law)
+
+
+def _discard(variant: Variant) -> Statements:
+    """Who must take the discard, where the hand goes on."""
+    if variant.seating.partnerships == "fixed":
+        text = variant.pile.empty_stock.said
+        yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
+
+
+CHAPTERS = (Chapter("The pile", _discard),)
+
+
+@dataclass(frozen=True, slots=True)
+class StockRule:
+    """One rule in a sentence, where it is printed, and whether no source prints it."""
+
+    text: str
+    cite: Cite
+
+    @property
+    def assumed(self) -> bool:
+        """No printed source states it."""
+        return self.cite.source == "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class StockAnswer:
+    """One moment at the end of the stock: the answer in a few words, and its rules."""
+
+    moment: str
+    verdict: str
+    rules: tuple[StockRule, ...]
+
+
+# Where it is printed that a turn of several cards takes what is left.
+_SHORT_DRAW = Cite("rummy-games", "Two-player canasta")
+
+
+def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
+    """Tell what happens when the stock is empty, when its last card is a red three, and then."""
+    return (
+        StockAnswer("The stock is empty", _verdict(variant), tuple(_empty(variant))),
+        StockAnswer("Its last card is a red three", *_last_card(variant)),
+        StockAnswer(
+            "When the hand has ended so", "It is counted as it lies", tuple(_count(variant))
+        ),
+    )
+
+
+def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
+    """A rule of one book, assumed in a variant whose own books do not say how a hand ends."""
+    assumed = variant.cite("ending").source == "assumed"
+    return StockRule(text, Cite("assumed", f"classic rule; {cite.section}") if assumed else cite)
+
+
+def _verdict(variant: Variant) -> str:
+    if _ends_with_last_draw(variant):
+        return "The hand ends"
+    recycled = variant.pile.empty_stock is WhenEmpty.RECYCLE
+    return "The pile becomes a new stock" if recycled else "Play goes on without drawing"
+
+
+def _ends_with_last_draw(variant: Variant) -> bool:
+    return variant.seating.partnerships == "changing"
+
+
+def _empty(variant: Variant) -> Iterator[StockRule]:
+    if _ends_with_last_draw(variant):
+        text = "The hand ends with the discard of the player who drew the last card."
+        yield _printed(variant, Cite("rummy-games", "Three-player canasta"), text)
+        text = "If nobody has taken the pile by then, each player scores alone."
+        yield StockRule(text, variant.cite("game.partners_pool"))
+    else:
+        yield from _duty(variant)
+    if variant.deal.draw > 1:
+        text = (
+            f"A turn draws {variant.deal.draw} cards; if fewer are left, what is left is a whole"
+            " draw."
+        )
+        yield _printed(variant, _SHORT_DRAW, text)
+
+
+def _duty(variant: Variant) -> Iterator[StockRule]:
+    """Who must take the discard, and who only may, by the house rule `empty-stock`."""
+    rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
+    if rule is WhenEmpty.RECYCLE:
+        text = "The pile is turned over as a new stock, and play goes on as before, but only once."
+        yield StockRule(text, cite)
+        return
+    ends = "cannot take it" if rule is WhenEmpty.MUST_TAKE else "cannot take it or does not"
+    text = (
+        "Each player goes on by taking what the player before has discarded;"
+        f" the hand ends when somebody {ends}."
+    )
+    yield StockRule(text, variant.cite("ending"))
+    if rule is WhenEmpty.MUST_TAKE:
+        text = "Whoever can take the discard in any lawful way must take it and meld it."
+    elif (variant.pile.onto_set or variant.pile.onto_sequence) and not variant.pile.always_frozen:
+        text = (
+            "Whoever can add the top card to a meld of the own side, from a pile that is not"
+            " frozen, must take it; in any other lawful way it may be taken."
+        )
+    else:
+        text = (
+            "Nobody must take the pile: it may be taken as always, with two natural cards of the"
+            " top card's rank."
+        )
+    yield StockRule(text, cite)
+
+
+def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
+    if variant.threes.ladder is not None:
+        text = "The hand ends at once; the three stays in the hand of the player who drew it."
+        return "The hand ends at once", (_printed(variant, Cite("cla", "End of the stock"), text),)
+    if not variant.lays_red_threes:
+        charge = variant.threes.red_in_hand
+        costs = f" and costs {number(charge)} if it is left there" if charge else ""
+        text = f"Red threes are not laid out here: it stays in the hand{costs}; play goes on."
+        cite = Cite("assumed", "no source says what a red three as the last card does here")
+        return "Play goes on without drawing", (StockRule(text, cite),)
+    text = (
+        "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
+        " ends at once, and the player who drew it may neither meld nor discard."
+    )
+    rules = [StockRule(text, variant.cite("ending"))]
+    if variant.deal.draw > 1:
+        text = "A red three with a card still below it is replaced by that card, and play goes on."
+        rules.append(_printed(variant, _SHORT_DRAW, text))
+    return "The hand ends at once", tuple(rules)
+
+
+def _count(variant: Variant) -> Iterator[StockRule]:
+    bonus = number(variant.going_out.bonus)
+    text = f"Nobody has gone out: the {bonus} for it are not paid."
+    yield _printed(variant, Cite("bicycle", "Canasta, scoring"), text)
+    feet = " and every foot" if variant.has_foot else ""
+    text = f"The cards left in every hand{feet} count against their side."
+    yield StockRule(text, variant.cite("held"))
+    charge, stock_end = variant.threes.black_in_hand, variant.threes.black_in_hand_stock_end
+    black = charge if stock_end is None else stock_end
+    if variant.threes.ladder is None:
+        text = f"A black three left in hand costs {number(black)}."
+        yield StockRule(text, variant.cite("held.black-threes"))
+    failures = variant.failures
+    if failures.sevens or failures.aces or failures.wild or failures.short_sequence:
+        text = "Unfinished melds that carry a charge are charged as after any other hand."
+        yield StockRule(text, variant.cite("failures"))
+
+
+SETTINGS = (
+    Setting(id="empty-stock", heading=PILE, label="The discard when the stock is empty",
+            kind="choice", path="pile.empty_stock", codes=(EmptyStock.discard.code,),
+            choices=WhenEmpty.choices(), shown=lambda v: v.seating.partnerships == "fixed",
+            examples=(asked("The stock is empty; a king lies on top, and North has two kings.",
+                    "take-pile", upcard="K", hand="K*2 9 5", melds=["Q*4"], stock_empty=True),)),
+)  # fmt: skip
+
+
+EMPTY_STOCK = topic_of(EmptyStock, globals())

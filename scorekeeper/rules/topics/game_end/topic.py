@@ -1,6 +1,264 @@
-"""Everything about this topic."""
+"""How a hand and a game end: when it is over, who has won and why; rules, check, house rules."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.game_end import checks, rules, settings
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
-GAME_END = topic_of(rules.GameEnd, checks, rules, settings)
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand, one, played, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
+from scorekeeper.rules.hand.view import HandView, SideView, hand_view
+from scorekeeper.rules.record.values import Ending, GameRecord
+from scorekeeper.rules.ruling import GameRuling
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, TieRule
+from scorekeeper.rules.topics.special_hands.topic import recognise
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """After a hand: is the game over, and which sides have won (two or more: a draw).
+
+    `rules` are the codes of the rules that decided it, in the order in which they were applied.
+    """
+
+    finished: bool
+    winners: tuple[int, ...]
+    rules: tuple[str, ...] = ()
+
+
+def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
+    """Decide after a hand from the scores that it led to."""
+    outright = {side.place: code for side in view.sides if (code := _wins_outright(view, side))}
+    if outright:
+        return Standing(True, tuple(outright), tuple(dict.fromkeys(outright.values())))
+    game = view.variant.game
+    over = [
+        place
+        for place, score in enumerate(scores)
+        if game.target is not None and score >= game.target
+    ]
+    if not over and not (game.hands is not None and view.number >= game.hands):
+        return Standing(False, ())
+    return _decide(view, scores, over)
+
+
+def _wins_outright(view: HandView, side: SideView) -> str:
+    """The code of a special hand or number of canastas that wins by itself, "" without one."""
+    if view.ended_by_acaba:
+        return ""
+    cards = side.record.special_hand
+    hand = None if cards is None else recognise(cards, view.variant)
+    if hand is not None:
+        return "special-hand" if hand.wins_game else ""
+    bonuses = view.variant.game.bonuses_for(side.table.canastas)
+    return "canasta.count" if any(bonus.wins_game for bonus in bonuses) else ""
+
+
+def _came_out(view: HandView, among: list[int]) -> list[int]:
+    return [place for place in among if view.sides[place].record.went_out]
+
+
+def _decide(view: HandView, scores: tuple[int, ...], over: list[int]) -> Standing:
+    game = view.variant.game
+    why = ["game.target"] if over else ["game.hands"]
+    if len(over) > 1:
+        why.append("game.both_over_target")
+        first = _came_out(view, over) if game.both_over_target is BothOver.OUT else []
+        if first:
+            return Standing(True, tuple(first[:1]), tuple(why))
+    highest = max(scores)
+    best = [place for place, score in enumerate(scores) if score == highest]
+    if len(best) > 1:
+        why.append("game.tie_rule")
+        if game.tie_rule is TieRule.EXTRA_HAND:
+            return Standing(False, (), tuple(why))
+        if game.tie_rule is TieRule.OUT:
+            best = _came_out(view, best)[:1] or best
+    return Standing(True, tuple(best), tuple(why))
+
+
+def standing_of(record: GameRecord) -> Callable[[tuple[int, ...]], Standing]:
+    """Return how the game stands after its last hand with any scores.
+
+    The same as `adjudicate` would say if extras in any hand led to these scores: points never
+    depend on the scores before.
+    """
+    if not record.hands:
+        return lambda scores: Standing(False, ())
+    view = hand_view(record, len(record.hands) - 1, record.opening_scores)
+    return lambda scores: standing_after(view, scores)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A rule that decided the game, as a sentence with the place where it stands."""
+
+    text: str
+    cite: Cite
+
+
+def explain_end(record: GameRecord, ruling: GameRuling) -> tuple[Reason, ...]:
+    """Say which rules ended the game, or keep it going though it could have ended; else nothing."""
+    if not ruling.hands:
+        return ()
+    last = len(ruling.hands) - 1
+    before = tuple(side.score_before for side in ruling.hands[last].sides)
+    standing = standing_after(hand_view(record, last, before), ruling.scores)
+    return tuple(
+        Reason(_said(record.variant)[code], record.variant.cite(code)) for code in standing.rules
+    )
+
+
+def how_it_ends(variant: Variant) -> tuple[Reason, ...]:
+    """Say when a game of the variant is over, where its rules end it at all."""
+    ends = {"game.target": variant.game.target, "game.hands": variant.game.hands}
+    return tuple(
+        Reason(_said(variant)[code], variant.cite(code))
+        for code, value in ends.items()
+        if value is not None
+    )
+
+
+def _said(variant: Variant) -> Mapping[str, str]:
+    game = variant.game
+    return {
+        "special-hand": "A special hand like this one wins the game at once.",
+        "canasta.count": "So many canastas in one hand win the game at once.",
+        "game.target": f"The game ends after the hand in which a side reaches"
+        f" {number(game.target or 0)} points; the higher total wins.",
+        "game.hands": f"The game ends after {number(game.hands or 0)} hands;"
+        f" the higher total wins.",
+        "game.both_over_target": game.both_over_target.law,
+        "game.tie_rule": game.tie_rule.law,
+    }
+
+
+_US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
+
+
+class NotShown(Choice):
+    """An ending that was written, and that no side shows."""
+
+    OUT = "out", "The hand is said to have ended by going out, but no side went out."
+    ACABA = "acaba", "The hand is said to have ended by Acaba, but no side called it."
+    SPECIAL = (
+        "special", "The hand is said to have ended by a special hand, but no side shows one."
+    )  # fmt: skip
+
+
+class NotTheStock(Choice):
+    """What a side shows in a hand that was said to have ended with the stock."""
+
+    OUT = "out", "The hand is said to have ended with the stock, but a side went out."
+    ACABA = "acaba", "The hand is said to have ended with the stock, but a side called Acaba."
+    SPECIAL = (
+        "special", "The hand is said to have ended with the stock, but a side shows a special hand."
+    )  # fmt: skip
+
+
+class GameEnd:
+    """Rules about how a hand and a game end."""
+
+    contradiction = Rule.of("ending.contradiction", "{sentence}",
+        played("The hand is said to have ended by going out, and no side is marked for it.",
+            hand(_US, _THEM, ending="out")))  # fmt: skip
+
+
+def _game(variant: Variant) -> Statements:
+    """Length and result of a game."""
+    rules = variant.game
+    if rules.target is not None:
+        text = f"{number(rules.target)} points after a hand"
+        yield fact("The game ends at", text, "game.target")
+    if rules.hands is not None:
+        yield fact("The game ends after", f"{rules.hands} hands", "game.hands")
+    if rules.target is None and rules.hands is None:
+        yield says("The game", "ends when the table has played enough", "game.target")
+    if rules.target is not None or rules.both_over_target is not BothOver.HIGHEST:
+        text = rules.both_over_target.said
+        yield fact("Two sides over the target", text, "game.both_over_target")
+    yield fact("Equal totals", rules.tie_rule.said, "game.tie_rule")
+
+
+CHAPTERS = (Chapter("The game", _game),)
+
+
+@check(GameEnd.contradiction, needs_cards=False)
+def ending_contradicted(view: HandView) -> Iterator[Found]:
+    """The ending that was written is one that the sides show; they decide what is scored."""
+    said = view.hand.ending
+    if said is not None and view.hand.contradicted:
+        shown = view.ending
+        sentence = NotTheStock(shown) if said is Ending.STOCK else NotShown(said)
+        facts = {"said": said.value, "shown": shown.value, "sentence": sentence}
+        yield GameEnd.contradiction.at("sides", **facts)
+
+
+_OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
+
+
+def _just_there(variant: Variant, scores: Scores) -> Situation | None:
+    """The side reaches the target and has not a point more."""
+    total = scores(one("", _OUT), variant)
+    if not total or variant.target is None:
+        return None
+    words = "A side reaches the target and has not a point more."
+    return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
+
+
+def _hand_by_number(variant: Variant, _: Scores) -> Situation:
+    number = _last_hand(variant) + 1
+    return one(f"Hand {number} has been played.", _OUT, hands_played=number - 1)
+
+
+def _last_hand(variant: Variant) -> int:
+    """Hands played before the last one, where a game has a number of hands."""
+    return (variant.game.hands or 1) - 1
+
+
+def _both_over(variant: Variant, _: Scores) -> Situation:
+    """The side that goes out reaches the target, and the other has more."""
+    start = (variant.target or 0) - 100
+    them = side("J*7", "10*7", "9*7", held=("5", "6"))
+    words = "In one hand both sides pass the target; the side that went out has less."
+    return one(words, _OUT, them, opening_scores=[start, start], hands_played=_last_hand(variant))
+
+
+def _level(variant: Variant, scores: Scores) -> Situation | None:
+    """Both sides end the game with the same total."""
+    them = side("J*7", "10*7")
+    total = scores(one("", _OUT, them), variant)
+    if not total:
+        return None
+    ahead, start = total[0] - total[1], variant.target or 0
+    words = "At the end of the game both sides have the same total."
+    begun = [start - max(0, ahead), start + min(0, ahead)]
+    return one(words, _OUT, them, opening_scores=begun, hands_played=_last_hand(variant))
+
+
+SETTINGS = (
+    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind="points",
+            path="game.target", nullable=True, codes=("game.target",),
+            examples=(one("A side goes out with two canastas in the first hand.", _OUT),
+                _just_there), unprinted=(500,)),
+    Setting(id="hands", heading=GAME, label="The game ends after hands (empty: no limit)",
+            kind="count", least=1, path="game.hands", nullable=True, codes=("game.hands",),
+            examples=(_hand_by_number,), unprinted=(1,)),
+    Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind="choice",
+            path="game.both_over_target", codes=("game.both_over_target",),
+            choices=BothOver.choices(), examples=(_both_over,)),
+    Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind="choice",
+            path="game.tie_rule", codes=("game.tie_rule",), choices=TieRule.choices(),
+            examples=(_level,)),
+    Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
+            kind="choice", path="game.partners_pool", codes=("game.partners_pool",),
+            choices=PartnersPool.choices(), shown=lambda v: v.seating.partnerships == "changing",
+            examples=(played("Of two partners against a lone hand, one has a red three.",
+                    hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),)),
+)  # fmt: skip
+
+
+GAME_END = topic_of(GameEnd, globals())

@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
-from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.advice import repairs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
@@ -122,7 +122,8 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
     for kind in kinds:
         meld = _example(kind, question)
         if meld is not None:
-            named = f"another {kind.label}" if _has(kind, question) else one(kind.label)
+            has = any(meld_facts(each, question.variant).canasta == kind for each in question.melds)
+            named = f"another {kind.label}" if has else one(kind.label)
             yield f"with {named}", replace(question, melds=(*question.melds, meld))
     lacking = [
         str(finding.facts["kind"])
@@ -136,10 +137,6 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
             if kind.code in lacking and meld is not None:
                 melds, words = (*melds, meld), [*words, one(kind.label)]
         yield f"with {' and '.join(words)} more", replace(question, melds=melds)
-
-
-def _has(kind: CanastaKind, question: Question) -> bool:
-    return any(meld_facts(meld, question.variant).canasta == kind for meld in question.melds)
 
 
 def _example(kind: CanastaKind, question: Question) -> Cards | None:

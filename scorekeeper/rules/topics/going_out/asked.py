@@ -8,14 +8,17 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import Amount
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
-from scorekeeper.rules.hand.size import not_a_whole_hand
-from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.asking import known, not_a_whole_hand, pack_faults
 from scorekeeper.rules.questions.question import Leave, Question
-from scorekeeper.rules.topics.discard.judge import discard_faults
-from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.discard.topic import discard_faults
+from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out import advice
-from scorekeeper.rules.topics.going_out.checks import canasta_faults, counted_canastas, unfinished
-from scorekeeper.rules.topics.going_out.concealed import why_not_concealed
+from scorekeeper.rules.topics.going_out.checks import (
+    canasta_faults,
+    counted_canastas,
+    unfinished,
+    why_not_concealed,
+)
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
@@ -126,20 +129,8 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="go-out",
-    keys=(
-        "melds",
-        "red_threes",
-        "held_after",
-        "permission",
-        "was_open",
-        "foot_played",
-        "concealed",
-        "laid",
-        "added",
-        "score",
-        "hand_number",
-        "side_players",
-    ),
+    keys="melds red_threes held_after permission was_open foot_played concealed laid"
+    " added score hand_number side_players",
     needed=("melds",),
     answer=go_out,
     to_yes=advice.to_yes,

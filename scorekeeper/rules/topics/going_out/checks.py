@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.cards import ANY_WILD, combine
-from scorekeeper.rules.elements.check import check
+from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
-from scorekeeper.rules.elements.rule import Fault, Found, placed
-from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
+from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
@@ -103,11 +102,7 @@ def unrecorded(view: HandView) -> Iterator[Found]:
             yield GoingOut.unrecorded.at(where, player=place + 1, unwritten=1)
 
 
-@check(
-    GoingOut.red_threes,
-    needs_cards=False,
-    applies=lambda variant: variant.going_out.red_threes_per_canasta,
-)
+@check(GoingOut.red_threes, needs_cards=False, applies=lambda v: v.going_out.red_threes_per_canasta)
 def red_threes(view: HandView) -> Iterator[Found]:
     """Where the variant asks for it, a red three for each canasta."""
     for side in view.sides:
@@ -131,9 +126,7 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
 
 
 @check(
-    GoingOut.incomplete_meld,
-    needs_cards=True,
-    applies=lambda variant: not variant.going_out.with_unfinished,
+    GoingOut.incomplete_meld, needs_cards=True, applies=lambda v: not v.going_out.with_unfinished
 )
 def incomplete_meld(view: HandView) -> Iterator[Found]:
     """Melds that cost the side when unfinished must be finished before going out."""
@@ -158,7 +151,9 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
         return NotConcealed.NOT_OUT
     opening = side.record.initial_meld
     rules = view.variant.going_out
-    if rules.concealed_needs_side_unmelded and _partner_opened(view, side):
+    partners = (view.sides[place].record for place in side.members if place != side.place)
+    partner_opened = any(record.initial_meld is not None for record in partners)
+    if rules.concealed_needs_side_unmelded and partner_opened:
         return NotConcealed.SIDE_MELDED
     if opening is None:
         return None
@@ -173,15 +168,6 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
     return None if any(meld.canasta for meld in own) else NotConcealed.NO_CANASTA
 
 
-def _partner_opened(view: HandView, side: SideView) -> bool:
-    """A partner of this hand has an opening of his own written down."""
-    return any(
-        view.sides[member].record.initial_meld is not None
-        for member in side.members
-        if member != side.place
-    )
-
-
 def opened_with_everything(side: SideView, variant: Variant) -> bool:
     """The recorded opening is the side's whole table, as far as can be seen."""
     if side.record.tally is not None:
@@ -189,3 +175,57 @@ def opened_with_everything(side: SideView, variant: Variant) -> bool:
     shown = opening_facts(side.record.initial_meld, variant) or ()
     opened, table = (combine(meld.cards for meld in melds) for melds in (shown, side.own.melds))
     return opened.counts == table.counts
+
+
+def why_not_concealed(
+    laid: tuple[Cards, ...], added: Cards, variant: Variant, *, was_open: bool
+) -> NotConcealed | None:
+    """Why it is not; None if it is.
+
+    `laid` are the melds that the player puts down in this turn, whole; `added` what goes onto
+    melds that lay there before; `was_open`: the side had melded before. Source: rules of the
+    classic family, going out (2.5).
+    """
+    if added:
+        return NotConcealed.CARD_ADDED
+    if not any(meld_facts(cards, variant).canasta for cards in laid):
+        return NotConcealed.NO_CANASTA
+    if was_open and variant.going_out.concealed_needs_side_unmelded:
+        return NotConcealed.SIDE_MELDED
+    return None
+
+
+def turn_of(
+    melds: tuple[Cards, ...], before: tuple[Cards, ...]
+) -> tuple[tuple[Cards, ...], Cards] | None:
+    """What a turn lays down, and what it adds: `melds` lie there now, `before` lay there already.
+
+    None if something that lay there lies there no more. A meld that lay there is looked for in the
+    smallest that can hold it, so that as little as possible was added.
+    """
+    rest = sorted(melds, key=lambda meld: meld.size)
+    added: list[Cards] = []
+    for meld in sorted(before, key=lambda meld: -meld.size):
+        grown = next((each for each in rest if not any(lacking(meld, each))), None)
+        if grown is None:
+            return None
+        rest.remove(grown)
+        added.append(_less(grown, meld))
+    return tuple(rest), combine(added)
+
+
+def _less(cards: Cards, gone: Cards) -> Cards:
+    """The cards without others of the same ranks, those of the same suit first."""
+    left = {(rank, suit): copies for rank, suit, copies in cards.items}
+    unmatched: dict[str, int] = {}
+    for rank, suit, copies in gone.items:
+        same = min(copies, left.get((rank, suit), 0))
+        left[rank, suit] = left.get((rank, suit), 0) - same
+        unmatched[rank] = unmatched.get(rank, 0) + copies - same
+    items = []
+    for (rank, suit), copies in left.items():
+        less = min(copies, unmatched.get(rank, 0))
+        unmatched[rank] = unmatched.get(rank, 0) - less
+        if copies > less:
+            items.append((rank, suit, copies - less))
+    return Cards(tuple(items)) if items else NO_CARDS

@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Fact
+from scorekeeper.rules.elements.fact import Choice, Fact
 from scorekeeper.rules.elements.line import CONCEALED
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import RUN, Situation, asked, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, Situation, asked, beside, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
@@ -101,80 +99,70 @@ class Canastas(Fact):
         return counted(self.count, self.label, several(self.label))
 
 
-_missing_kind = Rule("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",
-    law=_canastas,
-    examples=wants_out("A side that lacks one kind of canasta wants to go out.",
-        (["K*7", "Q*7"], ["K*7", "Q*7", "J*7", "10*7", "9*7", "8*7", "6*7"],
-            ["8*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"])))  # fmt: skip
+_missing_kind = Rule.of("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",
+    *wants_out("A side that lacks one kind of canasta wants to go out.", (["K*7", "Q*7"],
+            ["K*7", "Q*7", "J*7", "10*7", "9*7", "8*7", "6*7"],
+            ["8*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"])), law=_canastas)  # fmt: skip
 
 
 class GoingOut:
     """Rules about going out."""
 
-    too_few_canastas = Rule("going-out.too-few-canastas",
-        "Going out needs {limit:canasta|canastas}; the side has {count}.", law=_canastas,
-        examples=(
-            *wants_out("A side with one canasta too few wants to go out.",
-                (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"]),),
-            *map(beside(_missing_kind),
-                wants_out("A side with one canasta too few wants to go out.",
-                    (["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
-                        ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"])))))  # fmt: skip
+    too_few_canastas = Rule.of("going-out.too-few-canastas",
+        "Going out needs {limit:canasta|canastas}; the side has {count}.",
+        *wants_out("A side with one canasta too few wants to go out.",
+            (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"])), *map(beside(_missing_kind),
+            wants_out("A side with one canasta too few wants to go out.",
+                (["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
+                    ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"]))), law=_canastas)  # fmt: skip
     missing_kind = _missing_kind
-    cards_held = Rule("going-out.cards-held", "{left} left in the hand that goes out; {rule}.",
-        law=lambda variant: variant.going_out.final_discard.law,
-        examples=wants_out("With canastas enough, North wants to go out and has two cards left.",
-            held_after="5 6"))  # fmt: skip
-    unrecorded = Rule("going-out.unrecorded",
+    cards_held = Rule.of("going-out.cards-held", "{left} left in the hand that goes out; {rule}.",
+        *wants_out("With canastas enough, North wants to go out and has two cards left.",
+            held_after="5 6"), law=lambda variant: variant.going_out.final_discard.law)  # fmt: skip
+    unrecorded = Rule.of("going-out.unrecorded",
         "Player {player} of the side has no cards left but did not go out.",
-        examples=(
-            one("A player of the side has no card left, and nobody is marked as having gone out.",
-                side("K*7", "Q*6", held=("", "9 8 4")),),), severity=QUERY)  # fmt: skip
-    incomplete_meld = Rule("going-out.incomplete-meld",
+        one("A player of the side has no card left, and nobody is marked as having gone out.",
+            side("K*7", "Q*6", held=("", "9 8 4"))), severity=QUERY)  # fmt: skip
+    incomplete_meld = Rule.of("going-out.incomplete-meld",
         "Nobody goes out while the side's {what} are short of a canasta.",
-        law="Sevens, aces without wild cards and wild cards must be canastas before the side goes out.",
-        examples=(
-            asked("Four sevens are not yet a canasta when the side wants to go out.", "go-out",
-                melds=["K*7", "Q*7", "7*4"], held_after="5"),))  # fmt: skip
-    red_threes = Rule("going-out.red-threes",
+        asked("Four sevens are not yet a canasta when the side wants to go out.", "go-out",
+            melds=["K*7", "Q*7", "7*4"], held_after="5"),
+        law="Sevens, aces without wild cards and wild cards must be canastas before the side goes out.")  # fmt: skip
+    red_threes = Rule.of("going-out.red-threes",
         "Going out needs {limit:red three|red threes}, one for each canasta; the side has {count}.",
-        law="A side that goes out has as many red threes as canastas, or more.",
-        examples=(
-            asked("A side with two canastas and one red three wants to go out.", "go-out",
-                melds=["K*7", "Q*7", "J*3"], red_threes=1, held_after="5"),))  # fmt: skip
-    not_concealed = Rule("going-out.not-concealed", "This is not going out concealed: {reason}.",
-        law=_paid_concealed,
-        examples=(
-            one("Concealed was marked for a side that did not go out.",
-                side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),),))  # fmt: skip
-    permission_refused = Rule("going-out.permission-refused",
+        asked("A side with two canastas and one red three wants to go out.", "go-out",
+            melds=["K*7", "Q*7", "J*3"], red_threes=1, held_after="5"),
+        law="A side that goes out has as many red threes as canastas, or more.")  # fmt: skip
+    not_concealed = Rule.of("going-out.not-concealed", "This is not going out concealed: {reason}.",
+        one("Concealed was marked for a side that did not go out.",
+            side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True)),
+        law=_paid_concealed)  # fmt: skip
+    permission_refused = Rule.of("going-out.permission-refused",
         "The partner said no; the answer binds for this turn.",
-        law=lambda variant: variant.going_out.permission.law,
-        examples=wants_out("North asked for leave to go out; the partner said no.",
-            permission="no"))  # fmt: skip
-    permission_not_asked = Rule("going-out.permission-not-asked",
+        *wants_out("North asked for leave to go out; the partner said no.", permission="no"),
+        law=lambda variant: variant.going_out.permission.law)  # fmt: skip
+    permission_not_asked = Rule.of("going-out.permission-not-asked",
         "The partner was not asked; leave to go out is needed.",
-        law=lambda variant: variant.going_out.permission.law,
-        examples=wants_out("North goes out without having asked the partner.",
-            permission=None))  # fmt: skip
-    discard_required = Rule("going-out.discard-required", "The last card must be discarded.",
-        law=lambda variant: variant.going_out.final_discard.law,
-        examples=wants_out("North melds every card of the hand and keeps none to discard.",
-            held_after=""))  # fmt: skip
-    two_sides = Rule("going-out.two-sides", "{count} sides ended the hand; it ends with the first.",
-        examples=(
-            beside(too_few_canastas, missing_kind, red_threes)(
-                one("Both sides are marked as having gone out.",
-                    side("K*7", "Q*7", **_OUT), side("J*7", "10*7", **_OUT))),))  # fmt: skip
+        *wants_out("North goes out without having asked the partner.", permission=None),
+        law=lambda variant: variant.going_out.permission.law)  # fmt: skip
+    discard_required = Rule.of("going-out.discard-required", "The last card must be discarded.",
+        *wants_out("North melds every card of the hand and keeps none to discard.", held_after=""),
+        law=lambda variant: variant.going_out.final_discard.law)  # fmt: skip
+    two_sides = Rule.of("going-out.two-sides",
+        "{count} sides ended the hand; it ends with the first.",
+        beside(too_few_canastas, missing_kind, red_threes)(one(
+                "Both sides are marked as having gone out.", side("K*7", "Q*7", **_OUT),
+                side("J*7", "10*7", **_OUT))))  # fmt: skip
 
 
 def _going_out(variant: Variant) -> Statements:
     """Going out."""
     rules = variant.going_out
     yield _needed(variant, rules)
+    names = {kind.code: kind.label for kind in variant.canasta_kinds}
     for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
         for code, count in kinds.items():
-            label = f"Of these, {_kind_name(variant, code)}{who}"
+            label = f"Of these, {names.get(code, code)}{who}"
             yield fact(label, str(count), GoingOut.missing_kind.code)
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(rules.canastas_needed(1))
@@ -210,10 +198,6 @@ def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
     count = kinds if rules.sum_of_kinds else max(kinds, rules.canastas)
     code = GoingOut.missing_kind.code if kinds == count else "going_out.canastas"
     return fact("Canastas needed", str(count), code)
-
-
-def _kind_name(variant: Variant, code: str) -> str:
-    return next((kind.label for kind in variant.canasta_kinds if kind.code == code), code)
 
 
 def _concealed(rules: GoingOutRules) -> Statements:

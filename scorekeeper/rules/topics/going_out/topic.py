@@ -1,6 +1,131 @@
-"""Everything about this topic."""
+"""Going out: its house rules, its score line, and the topic put together."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.going_out import asked, checks, lines, rules, settings
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-GOING_OUT = topic_of(rules.GoingOut, asked, checks, lines, rules, settings)
+from scorekeeper.rules.elements.line import CONCEALED, Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.elements.rule import asked, one, side
+from scorekeeper.rules.elements.topic import OUT, Setting, laddered, topic_of
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.going_out import asked as questions
+from scorekeeper.rules.topics.going_out import checks, rules
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
+from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
+from scorekeeper.rules.variant import Variant
+
+
+def _going_out(view: HandView, side: SideView) -> Lines:
+    if not side.won_out:
+        return
+    rules = view.variant.going_out
+    if side.concealed and rules.pays_concealed:
+        points = rules.concealed_total
+        label = "going out concealed"
+        yield line(view.variant, CONCEALED, label, points, 1, points)
+    else:
+        yield line(view.variant, "going-out", "going out", rules.bonus, 1, rules.bonus)
+
+
+def _derive_concealed(look: Look, line: ScoreLine, nth: int) -> Derived:
+    note = "This is the bonus in all; going out is not paid beside it."
+    return as_it_is(look, line, nth)[0], note
+
+
+LINES = (ScorePart("going out", _going_out, derive={CONCEALED: _derive_concealed}),)
+
+
+def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
+    """The number of canastas in all; the printed sum of the kinds stays a sum."""
+    rules = variant.going_out
+    is_sum = rules.sum_of_kinds and value == sum(rules.kinds.values())
+    return replace(variant, going_out=replace(rules, canastas=value, sum_of_kinds=is_sum))
+
+
+def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
+    """Canastas of each kind needed; the number in all follows."""
+    codes = [kind.code for kind in variant.canasta_kinds]
+    kinds = {
+        plain.choice(code, f"{where}.{code}"[:200], codes): plain.integer(count, f"{where}.{code}")
+        for code, count in plain.mapping(value, where).items()
+    }
+    rules = variant.going_out
+    total = sum(kinds.values())
+    canastas = total if rules.sum_of_kinds else max(total, rules.canastas)
+    changed = replace(rules, kinds=kinds, single_kinds=None, canastas=canastas)
+    return replace(variant, going_out=changed)
+
+
+def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
+    """Going out; where concealed pays no more it goes along."""
+    rules = variant.going_out
+    concealed = rules.concealed_total if rules.pays_concealed else value
+    return replace(variant, going_out=replace(rules, bonus=value, concealed_total=concealed))
+
+
+_OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
+_AT_ONCE, _LATER = {"melds": ["K*7", "Q*7"]}, {"melds": ["Q*7"]}
+
+SETTINGS = (
+    Setting(id="canastas-to-go-out", heading=OUT, label="Canastas needed to go out", kind="count",
+            path="going_out.canastas", codes=(GoingOut.too_few_canastas.code,),
+            change=canastas_to_go_out,
+            examples=(*wants_out("A side with one canasta wants to go out.", (["K*7", "J*6"],)),
+                *wants_out("A side with canastas enough wants to go out."))),
+    Setting(id="kinds-to-go-out", heading=OUT, label="Canastas of each kind needed", kind="json",
+            path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=kinds_to_go_out,
+            printed=lambda v: dict(v.going_out.kinds),
+            examples=wants_out("A side with canastas enough wants to go out."),
+            tried=({"mixed": 1}, {"mixed": 5}, {"natural": 2})),
+    Setting(id="extra-natural-as-mixed", heading=OUT,
+            label="Natural canastas to spare count as mixed ones", kind="bool",
+            path="going_out.spare_natural_as_mixed", codes=(GoingOut.missing_kind.code,),
+            shown=lambda v: v.going_out.sum_of_kinds, examples=wants_out(
+                "A side with one natural canasta to spare and one mixed one too few wants to go out.",
+                (["K*7", "Q*7", "J*7", "9*7", "10*5 2*2", "8*5 2*2", "6*5 2*2"],
+                    ["7*7", "K*7", "Q*7", "2*5 JKR*2"]))),
+    Setting(id="going-out-bonus", heading=OUT, label="Going out", kind="points",
+            path="going_out.bonus", codes=("going-out",), change=going_out_bonus,
+            examples=(one("A side goes out.", side("K*7", "Q*7", **_OUT)),)),
+    Setting(id="concealed-total", heading=OUT, label="Going out concealed, in all", kind="points",
+            path="going_out.concealed_total", codes=(CONCEALED,),
+            examples=(one("A player who had melded nothing goes out with the whole hand.",
+                    side("K*7", "Q*7", concealed=True, **_OUT)),)),
+    Setting(id="concealed-with-pile", heading=OUT,
+            label="Concealed also in a turn in which the pile was taken", kind="bool",
+            path="going_out.concealed_with_pile", codes=(GoingOut.not_concealed.code,),
+            shown=lambda v: v.going_out.pays_concealed, examples=(one(
+                    "A player takes the pile for its king and goes out with the whole hand.",
+                    side("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"},
+                        **_OUT)),)),
+    Setting(id="concealed-needs-side-unmelded", heading=OUT,
+            label="Concealed only if the partner had not melded", kind="bool",
+            path="going_out.concealed_needs_side_unmelded", codes=(GoingOut.not_concealed.code,),
+            shown=lambda v: v.going_out.pays_concealed, examples=(one(
+                    "The partner had melded queens when a player went out with a whole hand.",
+                    side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT)),)),
+    Setting(id="permission", heading=OUT, label="Leave of the partner to go out", kind="choice",
+            path="going_out.permission",
+            codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
+            choices=Permission.choices(),
+            examples=(*wants_out("North asked for leave to go out; the partner said no.",
+                    permission="no"), *wants_out("North goes out without having asked the partner.",
+                    permission=None))),
+    Setting(id="final-discard", heading=OUT, label="Last discard when going out", kind="choice",
+            path="going_out.final_discard", codes=(GoingOut.discard_required.code,),
+            choices=FinalDiscard.choices(), examples=(*wants_out(
+                    "North melds every card of the hand and keeps none to discard.", held_after=""),
+                *wants_out("North melds all cards but one and discards that."))),
+    Setting(id="out-with-unfinished", heading=OUT,
+            label="Going out with unfinished sevens, aces or wild cards", kind="bool",
+            path="going_out.with_unfinished", codes=(GoingOut.incomplete_meld.code,),
+            shown=laddered,
+            examples=(asked("Four sevens are not yet a canasta when the side wants to go out.",
+                    "go-out", melds=["K*7", "Q*7", "7*4"], held_after="5"),)),
+)  # fmt: skip
+
+
+GOING_OUT = topic_of(GoingOut, questions, checks, rules, globals())

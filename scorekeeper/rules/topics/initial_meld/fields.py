@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Phrase
+from scorekeeper.rules.elements.fact import Choice, Phrase
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.wording import number
 

@@ -1,10 +1,18 @@
-"""Rules about the opening, and what the rulebook says of it."""
+"""Rules about the opening, what the rulebook says of it, and why a minimum is what it is.
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked
+The reason is read from the table of the rules page; a test compares each answer with the engine's.
+"""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.parts import Part, times
+from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.ruling import Minimum, Needs
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
 
 
 def _steps(variant: Variant) -> str:
@@ -24,15 +32,6 @@ def _minimum(variant: Variant) -> str:
     return f"{counts}{top}{more} By the {by}: {_steps(variant)}."
 
 
-def _triple(variant: Variant) -> str:
-    where = variant.opening.triple.law
-    return f"An opening holds {variant.melds.min_cards} naturals of one rank{where}."
-
-
-def _needs_canasta(variant: Variant) -> str:
-    return f"By the score of the side before the hand it must open with: {_steps(variant)}."
-
-
 class Must(Choice):
     """What an opening must do."""
 
@@ -50,39 +49,34 @@ class InMeld(Choice):
 class InitialMeld:
     """Rules about the opening."""
 
-    below_minimum = Rule("initial-meld.below-minimum",
-        "The initial meld counts {points}; {why} it must {needs}.", law=_minimum,
-        examples=(
-            asked("The first meld of a side is three kings.", "initial-meld",
-                melds=["K*3"]),))  # fmt: skip
-    natural_triple = Rule("initial-meld.natural-triple",
-        "The initial meld holds no three naturals of one rank{rule}.", law=_triple,
-        examples=(
-            asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
-                melds=["A*2 2 JKR", "K*2 JKR*2"]),))  # fmt: skip
-    canasta_required = Rule("initial-meld.canasta-required",
-        "The initial meld must hold {what} at a score of {score}.", law=_needs_canasta,
-        examples=(
-            asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
-                melds=["A*5 2", "K*5 JKR"], score=7000),))  # fmt: skip
-    naturals_only = Rule("initial-meld.naturals-only",
+    below_minimum = Rule.of("initial-meld.below-minimum",
+        "The initial meld counts {points}; {why} it must {needs}.",
+        asked("The first meld of a side is three kings.", "initial-meld", melds=["K*3"]),
+        law=_minimum)  # fmt: skip
+    natural_triple = Rule.of("initial-meld.natural-triple",
+        "The initial meld holds no three naturals of one rank{rule}.",
+        asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
+            melds=["A*2 2 JKR", "K*2 JKR*2"]),
+        law=lambda v: f"An opening holds {v.melds.min_cards} naturals of one rank{v.opening.triple.law}.")  # fmt: skip
+    canasta_required = Rule.of("initial-meld.canasta-required",
+        "The initial meld must hold {what} at a score of {score}.",
+        asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
+            melds=["A*5 2", "K*5 JKR"], score=7000),
+        law=lambda v: f"By the score of the side before the hand it must open with: {_steps(v)}.")  # fmt: skip
+    naturals_only = Rule.of("initial-meld.naturals-only",
         "The initial meld holds {wilds:wild card|wild cards}; naturals only may open.",
-        law="A side opens with natural cards only.",
-        examples=(
-            asked("A side opens with a deuce among its aces.", "initial-meld",
-                melds=["A*6 2"]),))  # fmt: skip
-    pile_not_allowed = Rule("initial-meld.pile-not-allowed",
+        asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
+        law="A side opens with natural cards only.")  # fmt: skip
+    pile_not_allowed = Rule.of("initial-meld.pile-not-allowed",
         "The side may not open in the turn in which it takes the pile.",
-        law="A side may not open in the turn in which it takes the pile.",
-        examples=(
-            asked("A side takes the pile for its king and opens in the same turn.", "initial-meld",
-                melds=["K*3", "A*5"], upcard="K"),))  # fmt: skip
-    not_in_hand = Rule("initial-meld.not-in-hand",
+        asked("A side takes the pile for its king and opens in the same turn.", "initial-meld",
+            melds=["K*3", "A*5"], upcard="K"),
+        law="A side may not open in the turn in which it takes the pile.")  # fmt: skip
+    not_in_hand = Rule.of("initial-meld.not-in-hand",
         "The opening takes {count} {what} from the hand; the hand has {held} of them.",
-        law="What is laid down comes out of the own hand; in an opening with the pile only its top card comes beside it.",
-        examples=(
-            asked("A side opens with kings that are not all in the hand.", "initial-meld",
-                melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),))  # fmt: skip
+        asked("A side opens with kings that are not all in the hand.", "initial-meld",
+            melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),
+        law="What is laid down comes out of the own hand; in an opening with the pile only its top card comes beside it.")  # fmt: skip
 
 
 def _minimums(variant: Variant) -> Statements:
@@ -120,7 +114,81 @@ def _opening(variant: Variant) -> Statements:
     yield says("An opening that is too low", text, "penalty.opening-too-low")
 
 
-CHAPTERS = (
-    Chapter("Minimums", _minimums, ("", "Must open with")),
-    Chapter("Opening", _opening),
-)
+CHAPTERS = (Chapter("Minimums", _minimums, ("", "Must open with")), Chapter("Opening", _opening))
+
+
+@dataclass(frozen=True, slots=True)
+class MinimumRow:
+    """A row of the table of minimums in words; one of them `applies`."""
+
+    label: str
+    text: str
+    applies: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What the opening needs besides its points, or instead of them, and where that stands."""
+
+    text: str
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class MinimumWhy:
+    """A minimum with its derivation: the points of `parts` add up to those of `minimum`.
+
+    `by_score`: the table goes by the score before the hand, else by the number of the hand;
+    `failed` is how many openings were taken back.
+    """
+
+    by_score: bool
+    rows: tuple[MinimumRow, ...]
+    parts: tuple[Part, ...]
+    conditions: tuple[Condition, ...]
+    minimum: Minimum
+    failed: int
+    cite: Cite
+    raise_cite: Cite
+
+
+def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int = 0) -> MinimumWhy:
+    """Derive what a side with this score must open with in this hand (1 is the first).
+
+    `failed` is how many openings were too low in this hand and raise the minimum.
+    """
+    rules = variant.opening
+    place = rules.row(score, hand_number)
+    points, condition = rules.minimums[place].points, rules.minimums[place].condition
+    written = variant.opening.rows_in_words()
+    parts = [] if points is None else [Part(rules.reason(score, hand_number).said, "", points)]
+    step = rules.raise_step or 0
+    if failed and step and parts:
+        named = counted(failed, "opening that was too low", "openings that were too low")
+        parts.append(Part(named, times(failed, step), failed * step))
+    return MinimumWhy(
+        by_score=rules.by_hand is None,
+        rows=tuple(MinimumRow(*row, at == place) for at, row in enumerate(written)),
+        parts=tuple(parts),
+        conditions=_conditions(variant, condition),
+        minimum=Minimum(sum(part.points for part in parts) if parts else None, condition),
+        failed=failed,
+        cite=variant.cite(InitialMeld.below_minimum.code),
+        raise_cite=variant.cite("opening.raise_step"),
+    )
+
+
+def failed_openings_of(variant: Variant, score: int, hand_number: int, minimum: Minimum) -> int:
+    """How many openings too low have led to this minimum; 0 for one as the table says it."""
+    step, usual = variant.opening.raise_step or 0, variant.opening.minimum(score, hand_number)
+    if minimum.points is None or usual.points is None or not step:
+        return 0
+    return max(0, minimum.points - usual.points) // step
+
+
+def _conditions(variant: Variant, condition: Needs | None) -> tuple[Condition, ...]:
+    if condition is None:
+        return ()
+    triple = condition is Needs.NATURAL_TRIPLE
+    rule = InitialMeld.natural_triple if triple else InitialMeld.canasta_required
+    return (Condition(condition.said, variant.cite(rule.code)),)

@@ -1,6 +1,262 @@
-"""Everything about this topic."""
+"""The initial meld of a hand: recorded, or the most that it can have been; its house rules."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.initial_meld import asked, checks, rules, settings
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import pairwise
 
-INITIAL_MELD = topic_of(rules.InitialMeld, asked, checks, rules, settings)
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.elements.rule import Found, Situation, asked, check, one, side
+from scorekeeper.rules.elements.topic import OPENING, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
+from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.record.values import Opening
+from scorekeeper.rules.ruling import Needs
+from scorekeeper.rules.topics.going_out.checks import opened_with_everything
+from scorekeeper.rules.topics.initial_meld import asked as questions
+from scorekeeper.rules.topics.initial_meld import judge, rules
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Step, TooLow, Triple
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.wild_cards.topic import FIVE
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import SWITCHED_ON
+
+
+@check(
+    InitialMeld.below_minimum, InitialMeld.canasta_required, InitialMeld.natural_triple,
+    InitialMeld.naturals_only, InitialMeld.pile_not_allowed, Pile.stop_card,
+    Pile.wild_upcard, Pile.frozen, Pile.no_use, Pile.seven_upcard,
+    needs_cards=False,
+)  # fmt: skip
+def initial_meld(view: HandView) -> Iterator[Found]:
+    """The opening must reach the side's minimum of this hand."""
+    if view.ended_by_acaba:
+        return
+    for each in view.sides:
+        opening = each.record.initial_meld
+        if opening is not None:
+            yield from _recorded(view, each, opening)
+        elif each.place == each.members[0]:
+            yield from _unrecorded(view, each)
+
+
+def _case(
+    view: HandView,
+    side: SideView,
+    melds: tuple[MeldFacts, ...],
+    upcard: Cards | None,
+    *,
+    whole: bool,
+) -> judge.OpeningCase:
+    """The opening of a side; `whole`: its player went out with it, as far as can be known."""
+    failed = failed_openings(side.record, view.variant)
+    rules = view.variant.opening
+    return judge.OpeningCase(
+        melds=melds,
+        upcard=upcard,
+        minimum=side.minimum,
+        score=side.score_before,
+        why=rules.reason(side.score_before, view.number, failed),
+        out=side.won_out,
+        exempt=rules.concealed_exempt and whole and upcard is None,
+    )
+
+
+def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
+    melds = tuple(meld_facts(cards, view.variant) for cards in opening.melds)
+    whole = side.record.concealed and opened_with_everything(side, view.variant)
+    case = _case(view, side, melds, opening.upcard, whole=whole)
+    for rule, below, facts in judge.opening_faults(case, view.variant):
+        where = f"{side.where}.initial_meld"
+        yield Found(rule, f"{where}.{below}" if below else where, facts)
+
+
+def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
+    """The whole table is the most that a side can have opened with."""
+    members = [view.sides[place] for place in side.members]
+    recorded = any(member.record.initial_meld is not None for member in members)
+    if not side.table.has_melded or recorded:
+        return
+    variant = view.variant
+    if _surely_opened(side, variant):
+        return
+    tallied = any(each.record.tally is not None for each in members)
+    look = partial(_tallied_faults, side.table) if tallied else judge.sufficiency_faults
+    melds = _as_opened(side.table.melds, variant)
+    found = []
+    for member in members:
+        case = _case(view, member, melds, None, whole=side.record.concealed)
+        found.append([each._replace(where=member.where) for each in look(case, variant)])
+    yield from min(found, key=len)
+
+
+def _surely_opened(side: SideView, variant: Variant) -> bool:
+    """The whole table reaches the minimum and nothing else is asked for: the usual case."""
+    return (
+        side.minimum.condition is None
+        and not variant.opening.naturals_only
+        and (side.minimum.points is None or side.table.points >= side.minimum.points)
+    )
+
+
+def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
+    """The cards of the table that may have been in the opening.
+
+    Wild cards fall away where only naturals open; a set with naturals enough may have been a
+    natural canasta, or three clean naturals, before a wild card joined it.
+    """
+    found = []
+    for meld in melds:
+        naturals = meld.cards.without_wilds
+        if meld.wilds and variant.opening.naturals_only:
+            found.append(meld_facts(naturals, variant))
+            continue
+        found.append(meld)
+        if meld.wilds and _may_have_been_clean(meld, variant):
+            # It meets a condition; its points are counted already.
+            found.append(meld_facts(naturals, variant)._replace(points=0))
+    return tuple(found)
+
+
+def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
+    """Every wild card of the set may have joined it after the opening."""
+    rules = variant.melds
+    least = FIVE if rules.rule_of_five else rules.min_cards
+    return (
+        meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
+    )
+
+
+def _tallied_faults(
+    table: TableFacts, case: judge.OpeningCase, variant: Variant
+) -> Iterator[Found]:
+    """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
+    canasta = table.total > 0
+    if variant.opening.canasta is CanastaOpens.NONE or not canasta:
+        yield from judge.shortfalls(case, table.points, any_canasta=canasta, natural=canasta)
+
+
+def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
+    """A table of minimums by score; it takes the place of minimums by hand."""
+    rows = plain.each(value, where, 30, _step)
+    bounds = [low for low, _, _ in rows]
+    rest = [low for low in bounds[1:] if low is not None]
+    if not rows or len(rest) < len(bounds) - 1:
+        raise plain.refuse(where, "only the first row may be open below")
+    known = [low for low in bounds if low is not None]
+    if any(low >= high for low, high in pairwise(known)):
+        raise plain.refuse(where, "the scores of the rows must rise")
+    return replace(variant, opening=replace(variant.opening, by_score=rows, by_hand=None))
+
+
+def _step(value: object, where: str) -> Step:
+    row = plain.sequence(value, where, 3)
+    if len(row) < 2:
+        raise plain.refuse(where, "expected [from, points] or [from, points, condition]")
+    low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
+    condition = None
+    if len(row) == 3 and row[2] is not None:
+        wanted = (Needs.CANASTA, Needs.NATURAL_CANASTA)
+        condition = Needs(plain.choice(row[2], f"{where}[2]", wanted))
+    worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
+    if worth is None and condition is None:
+        raise plain.refuse(f"{where}[1]", "neither points nor a condition")
+    return low, worth, condition
+
+
+def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
+    """Minimums by number of the hand."""
+    rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
+    if not rows:
+        raise plain.refuse(where, "the list is empty")
+    return set_path(variant, "opening.by_hand", rows)
+
+
+def _whole_hand(variant: Variant, _: Scores) -> Situation:
+    """A canasta and as many low cards as a player has at the first turn, in melds of like size."""
+    deal = variant.deal
+    rest = max(deal.cards + deal.foot + deal.draw - 1 - 7, 3)
+    count = -(-rest // 7)
+    sizes = [rest // count + (place < rest % count) for place in range(count)]
+    melds = ["4*7", *(f"{rank}*{size}" for rank, size in zip("56789", sizes, strict=False))]
+    words = "Far ahead, a player who has melded nothing lays down a whole hand and goes out."
+    return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
+
+
+def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
+    """What a failed opening does: the minimum, a charge, both or nothing."""
+    changed = set_path(variant, "opening.too_low", value)
+    penalties = tuple(
+        replace(
+            penalty,
+            points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0,
+            raises_minimum=value.raises,
+        )
+        if penalty.code == "opening-too-low"
+        else penalty
+        for penalty in changed.penalties
+    )
+    return replace(changed, penalties=penalties)
+
+
+_TAKEN_BACK = [{"code": "opening-too-low", "times": 1}]
+
+SETTINGS = (
+    Setting(id="minimum-by-score", heading=OPENING, label="Minimum by score", kind="json",
+            path="opening.by_score", codes=("initial-meld",), change=minimum_by_score,
+            printed=lambda v: [
+                list(row if row[2] is not None else row[:2]) for row in v.opening.by_score],
+            examples=(asked("A side opens with six kings.", "initial-meld", melds=["K*6"]),
+                asked("A side opens with six kings and three queens.", "initial-meld",
+                    melds=["K*6", "Q*3"])), tried=([[None, 100]], [[None, 50]])),
+    Setting(id="minimum-by-hand", heading=OPENING, label="Minimum by number of the hand",
+            kind="json", path="opening.by_hand", nullable=True, codes=("initial-meld",),
+            change=minimum_by_hand,
+            printed=lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
+            examples=(asked("In the first hand a side opens with six kings.", "initial-meld",
+                    melds=["K*6"]),
+                asked("In the first hand a side opens with six kings and three queens.",
+                    "initial-meld", melds=["K*6", "Q*3"])), tried=([100, 120], [50, 90])),
+    Setting(id="natural-canasta-or-better", heading=OPENING,
+            label="A wild canasta counts as a natural one", kind="bool",
+            path="opening.wild_canasta_is_natural", codes=(InitialMeld.canasta_required.code,),
+            shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
+            examples=(asked("Far ahead, a side opens with a canasta of wild cards.", "initial-meld",
+                    melds=["2*5 JKR*2"], score=9000),)),
+    Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind="choice",
+            path="opening.triple", codes=(InitialMeld.natural_triple.code,), shown=laddered,
+            choices=Triple.choices(), examples=(asked("A side opens with wild cards in both melds.",
+                    "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
+                asked("A side opens with two naturals in each meld.", "initial-meld",
+                    melds=["K*2 2 JKR", "A*2 2*2"]))),
+    Setting(id="opening-canasta", heading=OPENING, label="A complete canasta opens", kind="choice",
+            path="opening.canasta", codes=(InitialMeld.below_minimum.code,), shown=laddered,
+            choices=CanastaOpens.choices(),
+            examples=(asked("A side opens with a mixed canasta of fours.", "initial-meld",
+                    melds=["4*5 2*2"]), asked("A side opens with a natural canasta of fours.",
+                    "initial-meld", melds=["4*7"]))),
+    Setting(id="opening-with-pile", heading=OPENING,
+            label="A side may open in the turn in which it takes the pile", kind="bool",
+            path="opening.with_pile", codes=(InitialMeld.pile_not_allowed.code,),
+            examples=(asked("A side takes the pile for its king and opens in the same turn.",
+                    "initial-meld", melds=["K*4", "A*5"], upcard="K"),)),
+    Setting(id="concealed-exempt-from-minimum", heading=OPENING,
+            label="Going out concealed from the stock needs no minimum", kind="bool",
+            path="opening.concealed_exempt", codes=(InitialMeld.below_minimum.code,),
+            shown=lambda v: v.going_out.pays_concealed, examples=(_whole_hand,)),
+    Setting(id="insufficient-opening", heading=OPENING, label="An opening that was too low",
+            kind="choice", path="opening.too_low", codes=("penalty.opening-too-low",),
+            shown=lambda v: v.penalty("opening-too-low") is not None, choices=TooLow.choices(),
+            change=insufficient_opening, examples=(one(
+                    "A side took back an opening that was too low, and later opened with more.",
+                    side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK)),)),
+    Setting(id="opening-naturals-only", heading=OPENING, label="Only natural cards open",
+            kind="bool", path="opening.naturals_only", codes=(InitialMeld.naturals_only.code,),
+            examples=(asked("A side opens with four kings and a deuce.", "initial-meld",
+                    melds=["K*4 2", "Q*5"]),)),
+)  # fmt: skip
+
+
+INITIAL_MELD = topic_of(InitialMeld, questions, rules, globals())

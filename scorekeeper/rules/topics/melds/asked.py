@@ -14,10 +14,10 @@ from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences.rules import Sequences
+from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.threes.rules import Threes
-from scorekeeper.rules.topics.wild_cards.checks import barred, on_complete
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.topic import barred, on_complete
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted, number
 
@@ -103,7 +103,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="meld",
-    keys=("cards", "going_out", "table", "hand"),
+    keys="cards going_out table hand",
     needed=("cards",),
     answer=_meld,
     to_yes=advice.to_yes,

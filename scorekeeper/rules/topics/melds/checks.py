@@ -4,20 +4,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RED_THREE, WILDS
-from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import RankName
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import BLACK, MIXED, SEQUENCE, SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.topics.sequences.judge import sequence_faults, written_run
-from scorekeeper.rules.topics.sequences.rules import Sequences
-from scorekeeper.rules.topics.threes.checks import black_threes, red_threes
-from scorekeeper.rules.topics.threes.rules import Threes
-from scorekeeper.rules.topics.wild_cards.checks import alone, in_set
+from scorekeeper.rules.topics.sequences.topic import Sequences, sequence_faults, written_run
+from scorekeeper.rules.topics.threes.rules import Threes, black_threes, red_threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.topics.wild_cards.topic import alone, in_set
 from scorekeeper.rules.variant import Variant
 
 Faults = Iterator[Fault]

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.elements.setting import set_path
+from scorekeeper.rules.elements.topic import set_path
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import kind as new_kind

@@ -1,7 +1,6 @@
 """Rules about melds by themselves and beside each other."""
 
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import RUN, asked, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, counted
@@ -31,46 +30,40 @@ def _one_rank(variant: Variant) -> str:
 class Melds:
     """Rules about melds by themselves and beside each other."""
 
-    too_short = Rule(
+    too_short = Rule.of(
         "meld.too-short",
         "The meld of {what} has {size:card|cards}; a meld needs at least {limit}.",
+        asked("North lays down two kings.", "meld", cards="K*2"),
         law=lambda variant: f"A meld has at least {variant.melds.min_cards} cards.",
-        examples=(asked("North lays down two kings.", "meld", cards="K*2"),),
     )
-    too_long = Rule(
+    too_long = Rule.of(
         "meld.too-long",
         "The meld of {what} has {size:card|cards}; at most {limit:is|are} allowed.",
+        asked("An eighth king is laid to seven.", "meld", cards="K*8"),
+        asked("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
+        asked("An eighth wild card is laid to seven.", "meld", cards="2*6 JKR*2"),
         law=_long,
-        examples=(
-            asked("An eighth king is laid to seven.", "meld", cards="K*8"),
-            asked("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
-            asked("An eighth wild card is laid to seven.", "meld", cards="2*6 JKR*2"),
-        ),
     )
-    too_few_naturals = Rule(
+    too_few_naturals = Rule.of(
         "meld.too-few-naturals",
         "The meld of {what} has {naturals:natural card|natural cards}; at least {limit:is|are} needed.",
-        law=_naturals,
-        examples=(
-            beside(WildCards.outnumber_naturals)(
-                asked("North lays down a six with two deuces.", "meld", cards="6 2*2")
-            ),
+        beside(WildCards.outnumber_naturals)(
+            asked("North lays down a six with two deuces.", "meld", cards="6 2*2")
         ),
+        law=_naturals,
     )
-    mixed_ranks = Rule(
+    mixed_ranks = Rule.of(
         "meld.mixed-ranks",
         "The meld {what} mixes ranks; a meld is of one rank.",
+        asked("A queen lies among the kings.", "meld", cards="K*3 Q"),
         law=_one_rank,
-        examples=(asked("A queen lies among the kings.", "meld", cards="K*3 Q"),),
     )
-    duplicate_rank = Rule(
+    duplicate_rank = Rule.of(
         "meld.duplicate-rank",
         "The side has a second meld of {what}; melds of one rank are one meld.",
-        law=lambda variant: variant.melds.duplicate_rank.law,
-        examples=(
-            one(
-                "Four nines lie on the table, and the partner lays down three more apart from them.",
-                side("K*7", "Q*6", "9*4", "9*3"),
-            ),
+        one(
+            "Four nines lie on the table, and the partner lays down three more apart from them.",
+            side("K*7", "Q*6", "9*4", "9*3"),
         ),
+        law=lambda variant: variant.melds.duplicate_rank.law,
     )

@@ -1,13 +1,223 @@
-"""Everything about this topic."""
+"""What melds are, what canastas pay, what is unfinished, and the house rules on them."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.melds import (
-    asked,
-    chapters,
-    checks,
-    lines,
-    rules,
-    settings,
+from functools import partial
+
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.rule import asked, one, side, totals
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import MELDS as HEADING
+from scorekeeper.rules.elements.topic import THREES, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.topics.game_end.fields import CountBonus
+from scorekeeper.rules.topics.melds import asked as questions
+from scorekeeper.rules.topics.melds import checks, lines
+from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
+from scorekeeper.rules.topics.melds.kinds import paid, pay, pay_rank
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.sequences.topic import sequences
+from scorekeeper.rules.topics.threes.rules import Threes
+from scorekeeper.rules.topics.wild_cards import rules as wild_cards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import COUNT_BONUSES
+from scorekeeper.rules.wording import both, counted, number
+
+
+def _melds(variant: Variant) -> Statements:
+    """Sets and what may be in them, and the melds that are no sets."""
+    rules = variant.melds
+    yield says("A meld", f"is {rules.min_cards} cards or more of one rank", Melds.too_short.code)
+    yield says("A canasta", f"is a meld of {rules.canasta_size} cards", "melds")
+    few = counted(rules.min_naturals, "natural card", "natural cards")
+    yield says("A set", f"holds at least {few}", Melds.too_few_naturals.code)
+    yield from wild_cards.among_naturals(variant)
+    if rules.max_size is not None:
+        yield fact("Longest set", f"{rules.max_size} cards", Melds.too_long.code)
+    if rules.long_set_when_out:
+        yield says("The side that went out", "may show longer sets", Melds.too_long.code)
+    text = rules.duplicate_rank.said
+    yield says("A second meld of one rank", text, Melds.duplicate_rank.code)
+    yield from wild_cards.on_complete(variant)
+    yield from sequences(variant)
+    yield from wild_cards.alone(variant)
+    black = (
+        "are melded only by whoever goes out in that turn, without wild cards"
+        if rules.black_threes
+        else "are never melded"
+    )
+    yield says("Black threes", black, Threes.black_early.code)
+
+
+def _canastas(variant: Variant) -> Statements:
+    """The kinds of canasta, and what is paid for many of them."""
+    for kind in variant.canasta_kinds:
+        only = " for the side that went out" if kind.out_only else ""
+        note = _make_up(kind, variant.melds.canasta_size)
+        yield fact(_capital(kind.label), number(kind.bonus) + only, kind.line, note)
+    if variant.concealed_canasta_bonus:
+        more = number(variant.concealed_canasta_bonus)
+        note = "beside its own bonus"
+        yield fact("Canasta laid down complete, more", more, "canasta.concealed", note)
+    for bonus in variant.game.count_bonuses:
+        won = " and the game" if bonus.wins_game else ""
+        note = _count_note(bonus, variant.game.count_bonuses)
+        yield fact(_capital(bonus.label), number(bonus.points) + won, "canasta.count", note)
+
+
+def _make_up(kind: CanastaKind, size: int) -> str:
+    """The cards of a kind in words: "7 of one rank, without wild cards"."""
+    ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
+    if kind.shape is Shape.SET:
+        found = f"{size} {ranks or 'of one rank'}"
+    else:
+        run = kind.shape is Shape.SEQUENCE
+        found = f"{size} {'of one suit in sequence' if run else 'wild cards'}"
+        found += f" of {ranks}" if ranks else ""
+    if kind.jokers is not None:
+        jokers = counted(kind.jokers, "joker", "jokers") if kind.jokers else "no joker"
+        found += f", {jokers} among them"
+    return found + {None: "", True: ", with wild cards", False: ", without wild cards"}[kind.wild]
+
+
+def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
+    needs = [
+        f"{count} {word}"
+        for count, word in (
+            (bonus.natural, "natural"),
+            (bonus.mixed, "mixed"),
+            (bonus.total, "of any kind"),
+        )
+        if count
+    ]
+    before = [
+        each.label
+        for each in bonuses[: bonuses.index(bonus)]
+        if each.group == bonus.group and each is not bonus
+    ]
+    unless = f"; not beside {both(before)}" if before else ""
+    return f"of one side in a hand: {both(needs) or 'any'}{unless}"
+
+
+def _unfinished(variant: Variant) -> Statements:
+    """What unfinished melds cost."""
+    rules = variant.failures
+    for label, points, code in (
+        ("Sevens not completed", rules.sevens, "failure.sevens"),
+        ("Aces without wild cards not completed", rules.aces, "failure.aces"),
+        ("Wild cards not completed", rules.wild, "failure.wild"),
+        ("The same with four jokers", rules.four_jokers, "failure.wild"),
+        ("Three or more sevens, or aces, in a hand", rules.held_three, "failure.held-sevens"),
+    ):
+        if points:
+            yield fact(label, number(-points), code)
+    if rules.waive_held_aces_if_mixed:
+        text = "are free, if the side's aces have a wild card"
+        yield says("Aces in a hand", text, "failure.held-aces")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+CHAPTERS = (
+    Chapter("Melds", _melds),
+    Chapter("Canastas", _canastas, ("Canasta", "Bonus", "What it is")),
+    Chapter("Unfinished melds", _unfinished),
 )
 
-MELDS = topic_of(rules.Melds, asked, chapters, checks, lines, rules, settings)
+
+def max_size(variant: Variant, value: int, where: str) -> Variant:
+    """The longest set; it must leave room for a canasta."""
+    if value < variant.melds.canasta_size:
+        raise plain.refuse(where, f"a canasta has {variant.melds.canasta_size} cards, not {value}")
+    return set_path(variant, "melds.max_size", value)
+
+
+def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
+    """What many canastas of one side in a hand pay."""
+    others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
+    bonuses = (*others, *COUNT_BONUSES[group][value])
+    return set_path(variant, "game.count_bonuses", bonuses)
+
+
+def _count_bonus_name(variant: Variant, group: str) -> str:
+    own = tuple(each for each in variant.game.count_bonuses if each.group.startswith(group))
+    return next(name for name, rows in COUNT_BONUSES[group].items() if rows == own)
+
+
+def _plain(variant: Variant) -> bool:
+    """Canastas are natural or mixed and no more, and nobody has a foot."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
+
+
+def _many_canastas(variant: Variant) -> bool:
+    """Canastas have other shapes too, and a side makes several; threes and feet are as usual."""
+    several = variant.going_out.canastas > 1 or variant.melds.max_size is not None
+    other = variant.melds.sequences or variant.melds.wild_melds
+    return several and other and not (variant.has_foot or laddered(variant))
+
+
+_CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
+
+SETTINGS = (
+    Setting(id="max-canasta-size", heading=HEADING, label="Longest set (empty: no limit)",
+            kind="count", path="melds.max_size", nullable=True, codes=(Melds.too_long.code,),
+            change=max_size, examples=Melds.too_long.examples[:1], unprinted=(7,)),
+    Setting(id="long-meld-when-out", heading=HEADING,
+            label="The side that went out may show longer sets", kind="bool",
+            path="melds.long_set_when_out", codes=(Melds.too_long.code,),
+            shown=lambda v: v.melds.max_size is not None,
+            examples=(asked("In going out an eighth king is laid to seven.", "meld", cards="K*8",
+                    going_out=True),)),
+    Setting(id="duplicate-rank", heading=HEADING, label="A second meld of one rank", kind="choice",
+            path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
+            choices=DuplicateRank.choices(), examples=Melds.duplicate_rank.examples),
+    Setting(id="natural-bonus", heading=HEADING, label="Natural canasta", kind="points",
+            path="bonus.natural", codes=("canasta.natural",), change=partial(pay, code="natural"),
+            printed=partial(paid, code="natural"),
+            examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),)),
+    Setting(id="mixed-bonus", heading=HEADING, label="Mixed canasta", kind="points",
+            path="bonus.mixed", codes=("canasta.mixed",), change=partial(pay, code="mixed"),
+            printed=partial(paid, code="mixed"),
+            examples=(one("A side has a canasta of kings with two deuces.",
+                    side("K*5 2*2", "A*4")),)),
+    Setting(id="sevens-bonus", heading=HEADING, label="Canasta of sevens", kind="points",
+            path="bonus.sevens", codes=("canasta.sevens",),
+            shown=lambda v: not (_plain(v) or _many_canastas(v)),
+            change=partial(pay_rank, code="sevens", rank="7"), printed=partial(paid, code="sevens"),
+            examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
+            unprinted=(1000,)),
+    Setting(id="aces-bonus", heading=HEADING, label="Canasta of aces without wild cards",
+            kind="points", path="bonus.aces", codes=("canasta.aces",), shown=laddered,
+            change=partial(pay_rank, code="aces", rank="A"), printed=partial(paid, code="aces"),
+            examples=(one("A side has seven aces.", side("A*7", "K*3")),)),
+    Setting(id="concealed-canasta-bonus", heading=HEADING,
+            label="More for a canasta laid down complete", kind="choice",
+            path="concealed_canasta_bonus", codes=("canasta.concealed",),
+            choices=((0, "nothing"), (100, "100")), shown=_plain,
+            examples=(one("A canasta of seven kings was laid down complete from the hand.",
+                    {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]}),)),
+    Setting(id="seven-canastas", heading=HEADING, label="Seven canastas of one side in a hand",
+            kind="choice", path="game.count_bonuses", codes=("canasta.count",),
+            choices=(("off", "nothing more"), ("plus-2000", "2,000 more"),
+                ("instant-win-plus-5000", "5,000 more and the game is won")),
+            change=partial(count_bonuses, group="seven-canastas"),
+            printed=partial(_count_bonus_name, group="seven-canastas"),
+            examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
+    Setting(id="canasta-count-bonus", heading=HEADING, label="Five and ten canastas", kind="choice",
+            path="game.count_bonuses", codes=("canasta.count",), choices=(("off", "nothing more"),
+                ("printed", "as printed"), ("any-five-1000", "any five 1,000")),
+            shown=_many_canastas, change=partial(count_bonuses, group="canasta-count-bonus"),
+            printed=partial(_count_bonus_name, group="canasta-count-bonus"),
+            examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
+                one("A side has five mixed canastas.", totals(500, 20, mixed=5)))),
+    Setting(id="waive-held-aces-if-dirty", heading=THREES,
+            label="No charge for three aces in hand if the side's aces have a wild card",
+            kind="bool", path="failures.waive_held_aces_if_mixed", codes=("failure.held-aces",),
+            shown=laddered, examples=(one(
+                    "Three aces are left in hand, and the side's aces have a deuce with them.",
+                    side("A*3 2", "K*7", held=("A*3", "9"))),)),
+)  # fmt: skip
+
+
+MELDS = topic_of(Melds, questions, checks, lines, globals())

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import reduce
 
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, RED_THREE, THREES, WILDS
-from scorekeeper.rules.elements.check import check
 from scorekeeper.rules.elements.fact import Fact, Phrase, RankName
-from scorekeeper.rules.elements.rule import Fault, Found, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
@@ -131,10 +130,6 @@ def too_many_threes(view: HandView) -> Iterator[Found]:
             yield rule.at("sides", count=count, limit=limit, packs=view.limits.packs)
 
 
-def _playing(side: SideView) -> int:
-    return side.players - side.sitting_out
-
-
 def _shows_everything(view: HandView, side: SideView) -> bool:
     """The hand was played to its end and the side's cards are known."""
     return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
@@ -160,7 +155,7 @@ def hand_size(view: HandView) -> Iterator[Found]:
         shown = limit = 0
         for side in members:
             shown += sum([cards.size for cards in side.record.cards()])
-            limit += _playing(side) * (deal.cards + deal.foot)
+            limit += (side.players - side.sitting_out) * (deal.cards + deal.foot)
         if shown < limit:
             unwritten = sum(len(side.unwritten) for side in members)
             facts = {"whose": Shows.SIDE, "size": shown, "limit": limit}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 
 
 class Partnerships(Choice):

@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import Situation, one, side
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, Situation, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
@@ -70,48 +69,40 @@ class Seats(Choice):
 class Pack:
     """Rules about the cards of all sides against the packs and the deal."""
 
-    exceeds_deck = Rule(
+    exceeds_deck = Rule.of(
         "count.exceeds-deck",
         "{count} {what} are recorded; {packs:pack holds|packs hold} {limit}.",
+        one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
+        one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
+        one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
         law=_pack,
-        examples=(
-            one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
-            one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
-            one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
-        ),
     )
-    red_threes = Rule(
+    red_threes = Rule.of(
         "count.red-threes",
         "{count} red threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_laid("five", 3, 2),
+        _too_many_laid("seven", 4, 3),
+        _too_many_held("Eleven red threes", "3r", 6, 5),
         law=_pack,
-        examples=(
-            _too_many_laid("five", 3, 2),
-            _too_many_laid("seven", 4, 3),
-            _too_many_held("Eleven red threes", "3r", 6, 5),
-        ),
     )
-    black_threes = Rule(
+    black_threes = Rule.of(
         "count.black-threes",
         "{count} black threes are recorded; {packs:pack holds|packs hold} {limit}.",
+        _too_many_held("Five black threes", "3b", 3, 2),
+        _too_many_held("Seven black threes", "3b", 4, 3),
+        _too_many_held("Eleven black threes", "3b", 6, 5),
         law=_pack,
-        examples=(
-            _too_many_held("Five black threes", "3b", 3, 2),
-            _too_many_held("Seven black threes", "3b", 4, 3),
-            _too_many_held("Eleven black threes", "3b", 6, 5),
-        ),
     )
-    hand_size = Rule(
+    hand_size = Rule.of(
         "count.hand-size",
         "{whose} {size:card|cards}; {limit:was|were} dealt.",
-        examples=(
-            one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
-        ),
+        one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
         severity=QUERY,
     )
-    players = Rule(
+    players = Rule.of(
         "count.players",
         "Sides of {form} players do not fit; this game is for {forms}.",
-        examples=(replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),),
+        replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),
     )
 
 
@@ -154,16 +145,11 @@ def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
     """Seats in words, neighbours together: "2 to 4 pairs", "3 + 2"; the usual ones first."""
     run: list[tuple[int, ...]] = []
     for form in forms:
-        if run and not _follows(run[-1], form):
+        if run and (form != (*run[-1], run[-1][0]) or len(set(form)) > 1):  # not a side more
             yield _seats_alike(run)
             run = []
         run.append(form)
     yield _seats_alike(run)
-
-
-def _follows(before: tuple[int, ...], form: tuple[int, ...]) -> bool:
-    """One more side of the same size."""
-    return form == (*before, before[0]) and len(set(form)) == 1
 
 
 def _seats_alike(run: list[tuple[int, ...]]) -> str:

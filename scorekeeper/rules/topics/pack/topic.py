@@ -1,6 +1,62 @@
-"""Everything about this topic."""
+"""House rules: the pack, the seats and the deal."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.pack import checks, rules, settings
+from collections.abc import Mapping
+from functools import partial
+from itertools import cycle, islice
 
-PACK = topic_of(rules.Pack, checks, rules, settings)
+from scorekeeper.rules.cards import JOKER, NATURALS
+from scorekeeper.rules.elements.rule import Situation, one, side
+from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
+from scorekeeper.rules.topics.pack import checks, rules
+from scorekeeper.rules.topics.pack.rules import Pack
+from scorekeeper.rules.variant import Variant
+
+
+def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
+    """Kings of all sides, one more than the packs hold, seven in a meld."""
+    count = variant.limits(_players(variant)).per_rank + 1
+    rows = [7] * (count // 7) + ([count % 7] if count % 7 else [])
+    us, them = [f"K*{size}" for size in rows[::2]], [f"K*{size}" for size in rows[1::2]]
+    return one(f"The sides show {count} kings.", side(*us), side(*them))
+
+
+def _players(variant: Variant) -> int:
+    return sum(variant.seating.forms[0])
+
+
+def _one_joker_too_many(variant: Variant, _: Scores) -> Situation:
+    count = variant.limits(_players(variant)).jokers + 1
+    words = f"When the hand ends {count} jokers are held."
+    return one(words, side("K*7", "Q*6", held=(f"{JOKER}*{count}", "5")))
+
+
+def _unmelded(variant: Variant, more: int) -> Mapping[str, object]:
+    """Hands as they were dealt, the first with so many cards more."""
+    count = variant.deal.cards
+    ranks = cycle(NATURALS[4:])
+    return side(held=tuple(" ".join(islice(ranks, count + each)) for each in (more, 0, 0)))
+
+
+def _as_dealt(variant: Variant, _: Scores, more: int) -> Situation:
+    count = variant.deal.cards + more
+    words = f"A player who never melded shows {count} cards when the hand is counted."
+    return one(words, _unmelded(variant, more))
+
+
+SETTINGS = (
+    Setting(id="packs", heading=GAME, label="Packs of cards", kind="count", least=1,
+            path="deal.packs", codes=("deal.packs", "count"), examples=(_one_king_too_many,),
+            unprinted=(7,)),
+    Setting(id="jokers-per-pack", heading=GAME, label="Jokers in each pack", kind="count",
+            path="deal.jokers_per_pack", codes=("deal.jokers_per_pack", Pack.exceeds_deck.code),
+            examples=(_one_joker_too_many,)),
+    Setting(id="cards-dealt", heading=GAME, label="Cards dealt to each player", kind="count",
+            least=1, path="deal.cards", codes=("deal.cards", Pack.hand_size.code),
+            examples=(partial(_as_dealt, more=0),)),
+    Setting(id="draw-count", heading=GAME, label="Cards drawn in a turn", kind="count", least=1,
+            path="deal.draw", codes=("deal.draw",),
+            examples=(partial(_as_dealt, more=1), partial(_as_dealt, more=2))),
+)  # fmt: skip
+
+
+PACK = topic_of(Pack, checks, rules, globals())

@@ -1,7 +1,162 @@
-"""Everything about this topic."""
+"""Irregularities: what they cost, their score lines and house rules, and a table's own points."""
 
-from scorekeeper.rules.elements.topic import Topic
-from scorekeeper.rules.topics.penalties import chapters, lines
-from scorekeeper.rules.topics.penalties.settings import SETTINGS
+from collections.abc import Mapping
+from dataclasses import replace
 
-PENALTIES = Topic(settings=SETTINGS, chapters=chapters.CHAPTERS, lines=lines.LINES)
+from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
+from scorekeeper.rules.elements.rule import one, side
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
+from scorekeeper.rules.elements.topic import GAME, Setting, Topic, set_path
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.penalties.fields import Penalty
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+# Amounts that have a house rule of their own: it and `penalty-points` may not both name them.
+OWN_RULE: Mapping[str, str] = {
+    "red-three-in-hand": "red-three-in-hand",
+    "opening-too-low": "insufficient-opening",
+    "pile-without-right": "illegal-pile-penalty",
+    "exposed-card": "exposed-card-penalty",
+}
+
+
+def set_charge(variant: Variant, code: str, charge: int) -> Variant:
+    """The variant with another price of an irregularity."""
+    penalties = tuple(
+        replace(penalty, points=-charge) if penalty.code == code else penalty
+        for penalty in variant.penalties
+    )
+    return replace(variant, penalties=penalties)
+
+
+def charge_of(variant: Variant, code: str) -> int:
+    """What an irregularity costs, without a sign."""
+    penalty = variant.penalty(code)
+    return 0 if penalty is None else -penalty.points
+
+
+def _irregularities(variant: Variant) -> Statements:
+    """Each with its cost, and what the table does about it."""
+    for penalty in variant.penalties:
+        yield Statement(
+            label=penalty.label[:1].upper() + penalty.label[1:],
+            value=_cost(penalty, variant),
+            code=f"penalty.{penalty.code}",
+            note=penalty.when,
+            remedy=penalty.remedy,
+            doubt=penalty.confidence.said,
+        )
+
+
+def _cost(penalty: Penalty, variant: Variant) -> str:
+    """What an irregularity costs each time: points, a higher minimum, both or nothing."""
+    points = number(penalty.points) if penalty.points else ""
+    step = number(variant.opening.raise_step or 0)
+    raised = f"this hand's minimum +{step}" if penalty.raises_minimum else ""
+    return ", ".join(part for part in (points, raised) if part) or "no points"
+
+
+CHAPTERS = (
+    Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),
+)
+
+
+def _penalties(view: HandView, side: SideView) -> Lines:
+    for entry in [entry for record in view.shared(side) for entry in record.penalties]:
+        priced = None if entry.code is None else view.variant.penalty(entry.code)
+        if priced is None:
+            yield line(view.variant, "penalty", f"ruling: {entry.reason}", entry.points)
+        else:
+            points = entry.times * priced.points
+            found = line(view.variant, "penalty", priced.label, points, entry.times, priced.points)
+            cite = view.variant.cite(f"penalty.{priced.code}")
+            yield ScoreLine(*(found.code, found.label, found.count, found.each, points, cite))
+
+
+def _extras(view: HandView, side: SideView) -> Lines:
+    for extra in [extra for record in view.shared(side) for extra in record.extras]:
+        yield line(view.variant, "extra", extra.reason, extra.points)
+
+
+def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
+    entries = [entry for record in look.view.shared(look.side) for entry in record.penalties]
+    priced = entries[nth].code is not None
+    note = "" if priced else "The table's own ruling, as entered; no rule sets this amount."
+    return as_it_is(look, line, nth)[0], note
+
+
+def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
+    return as_it_is(look, line, nth)[0], "The table's own, as entered; no rule sets this amount."
+
+
+LINES = (
+    ScorePart("penalties", _penalties, scored=ALWAYS, derive={"penalty": _derive_penalty}),
+    ScorePart("extras", _extras, scored=ALWAYS, derive={"extra": _derive_extra}),
+)
+
+
+MOST = 10_000  # points that one irregularity may cost
+STEP = 5  # every value of the game is a multiple of it
+
+_CITED_TOO = {"red-three-in-hand": ("held.red-threes", "threes.red_in_hand")}
+_PLACE = Cite("house", "What irregularities cost")
+
+
+def penalty_points(variant: Variant, value: object, where: str) -> Variant:
+    """The amounts named, as charges without a sign; the others stay."""
+    known = [penalty.code for penalty in variant.penalties]
+    changed = variant
+    for code, amount in plain.mapping(value, where).items():
+        place = f"{where}.{code}"[:200]
+        charge = _charge(amount, place)
+        changed = _priced(changed, plain.choice(code, place, known), charge)
+    return changed
+
+
+def _charge(value: object, where: str) -> int:
+    if type(value) is int and value < 0:
+        raise plain.refuse(where, f"{plain.show(value)}: write what it costs without a minus")
+    charge = plain.integer(value, where, 0, MOST)
+    if charge % STEP:
+        raise plain.refuse(where, f"{charge} is not a multiple of {STEP}")
+    return charge
+
+
+def _priced(variant: Variant, code: str, charge: int) -> Variant:
+    if code == "red-three-in-hand" and variant.threes.red_in_hand is not None:
+        variant = set_path(variant, "threes.red_in_hand", charge)
+    changed = set_charge(variant, code, charge)
+    cited = (f"penalty.{code}", *_CITED_TOO.get(code, ()))
+    return replace(changed, cites={**changed.cites, **dict.fromkeys(cited, _PLACE)})
+
+
+def _price(code: str, label: str, words: str) -> Setting:
+    """The house rule for what one irregularity costs."""
+    return Setting(
+        id=OWN_RULE[code], heading=GAME, label=label, kind="points", path=f"penalty.{code}",
+        codes=(f"penalty.{code}",), change=lambda v, charge, _: set_charge(v, code, charge),
+        printed=lambda v: charge_of(v, code), tried=(100,),
+        examples=(one(words, side("K*7", penalties=[{"code": code, "times": 1}])),),
+    )  # fmt: skip
+
+
+SETTINGS = (
+    _price("pile-without-right", "Taking the pile without the right costs",
+            "A side took the pile without the right and put it back."),
+    _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
+    Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
+            path="penalties", codes=("penalties",), change=penalty_points,
+            printed=lambda v: {
+                each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
+            examples=(one("A side melded against the rules and did not mend it in time.",
+                    side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
+            tried=({"illegal-meld": 150},)),
+)  # fmt: skip
+
+
+PENALTIES = Topic(settings=SETTINGS, chapters=CHAPTERS, lines=LINES)

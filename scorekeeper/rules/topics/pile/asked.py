@@ -12,7 +12,7 @@ from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, late_hand, shows
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
-from scorekeeper.rules.topics.empty_stock.rules import EmptyStock
+from scorekeeper.rules.topics.empty_stock.topic import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.initial_meld import judge as opening
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
@@ -206,18 +206,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="take-pile",
-    keys=(
-        "upcard",
-        "frozen",
-        "pile_size",
-        "score",
-        "hand_number",
-        "has_melded",
-        "melds",
-        "hand",
-        "initial_meld",
-        "stock_empty",
-    ),
+    keys="upcard frozen pile_size score hand_number has_melded melds hand initial_meld stock_empty",
     needed=("upcard", "hand"),
     answer=take_pile,
     to_yes=advice.to_yes,

@@ -1,8 +1,7 @@
 """Rules about taking the pile, and what the rulebook says of it."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule, beside
-from scorekeeper.rules.elements.situation import asked
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked, beside
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
@@ -37,12 +36,11 @@ def _use(variant: Variant) -> str:
     return sentence
 
 
-_too_few_cards = Rule("pile.too-few-cards",
+_too_few_cards = Rule.of("pile.too-few-cards",
     "The pile has {size:card|cards}; {limit} must be taken.",
-    law=lambda variant: f"The top {variant.pile.cards} cards of the pile are taken, no fewer.",
-    examples=(
-        asked("North has two kings for the king on top, but only three cards lie there.",
-            "take-pile", upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),))  # fmt: skip
+    asked("North has two kings for the king on top, but only three cards lie there.", "take-pile",
+        upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),
+    law=lambda variant: f"The top {variant.pile.cards} cards of the pile are taken, no fewer.")  # fmt: skip
 
 CARDS = "pile.cards"  # the field, by which it is cited
 
@@ -57,54 +55,42 @@ class Useless(Choice):
 class Pile:
     """Rules about taking the pile."""
 
-    stop_card = Rule("pile.stop-card", "A {what} on top stops the pile.",
-        law="A three on top stops the pile; nobody may take it.",
-        examples=(
-            asked("A black three lies on top.", "take-pile", upcard="3b", hand="K*2 5",
-                melds=["K*3"]),))  # fmt: skip
-    wild_upcard = Rule("pile.wild-upcard", "A wild card on top cannot be taken.",
-        law="A wild card on top stops the pile; nobody may take it.",
-        examples=(
-            asked("A deuce lies on top.", "take-pile", upcard="2", hand="2*2 5",
-                melds=["K*3"]),))  # fmt: skip
-    frozen = Rule("pile.frozen",
+    stop_card = Rule.of("pile.stop-card", "A {what} on top stops the pile.",
+        asked("A black three lies on top.", "take-pile", upcard="3b", hand="K*2 5", melds=["K*3"]),
+        law="A three on top stops the pile; nobody may take it.")  # fmt: skip
+    wild_upcard = Rule.of("pile.wild-upcard", "A wild card on top cannot be taken.",
+        asked("A deuce lies on top.", "take-pile", upcard="2", hand="2*2 5", melds=["K*3"]),
+        law="A wild card on top stops the pile; nobody may take it.")  # fmt: skip
+    frozen = Rule.of("pile.frozen",
         "The pile is frozen; two {what} from the hand must be melded with the top card.",
-        law=_frozen,
-        examples=(
-            asked("The pile is frozen; North has one king and a deuce for the king on top.",
-                "take-pile", upcard="K", hand="K 2 5", melds=["Q*4"], frozen=True),
-            asked("Own kings lie on the table and a king lies on top; North has no pair of them.",
-                "take-pile", upcard="K", hand="9 5", melds=["K*4"], frozen=True),))  # fmt: skip
-    no_use = Rule("pile.no-use", "The top card cannot be used: {reason}.", law=_use,
-        examples=(
-            asked("A king lies on top; North has none, and none is on the table.", "take-pile",
-                upcard="K", hand="Q 9 5", melds=["J*3"]),))  # fmt: skip
-    finished_canasta = Rule("pile.finished-canasta",
+        asked("The pile is frozen; North has one king and a deuce for the king on top.",
+            "take-pile", upcard="K", hand="K 2 5", melds=["Q*4"], frozen=True),
+        asked("Own kings lie on the table and a king lies on top; North has no pair of them.",
+            "take-pile", upcard="K", hand="9 5", melds=["K*4"], frozen=True),
+        law=_frozen)  # fmt: skip
+    no_use = Rule.of("pile.no-use", "The top card cannot be used: {reason}.",
+        asked("A king lies on top; North has none, and none is on the table.", "take-pile",
+            upcard="K", hand="Q 9 5", melds=["J*3"]), law=_use)  # fmt: skip
+    finished_canasta = Rule.of("pile.finished-canasta",
         "The top card would only fit a canasta of {what} that is complete.",
-        law="A canasta that is complete takes no card from the pile.",
-        examples=(
-            asked("A king lies on top; North has none, and the own canasta of kings is complete.",
-                "take-pile", upcard="K", hand="Q 9 5", melds=["K*6 2"]),))  # fmt: skip
-    too_long = Rule("pile.too-long",
+        asked("A king lies on top; North has none, and the own canasta of kings is complete.",
+            "take-pile", upcard="K", hand="Q 9 5", melds=["K*6 2"]),
+        law="A canasta that is complete takes no card from the pile.")  # fmt: skip
+    too_long = Rule.of("pile.too-long",
         "The meld of {what} would have {size:card|cards}; at most {limit:is|are} allowed.",
-        law=Melds.too_long.law,
-        examples=(
-            asked(
-                "A king lies on top; with the pair from the hand the own five kings would be eight.",
-                "take-pile", upcard="K", hand="K*2 5", melds=["K*5"]),))  # fmt: skip
-    one_card_hand = Rule("pile.one-card-hand",
+        asked("A king lies on top; with the pair from the hand the own five kings would be eight.",
+            "take-pile", upcard="K", hand="K*2 5", melds=["K*5"]),
+        law=Melds.too_long.law)  # fmt: skip
+    one_card_hand = Rule.of("pile.one-card-hand",
         "With one card in hand a pile of one card may not be taken.",
-        law="Whoever has one card in hand may not take a pile of one card.",
-        examples=(
-            beside(frozen, _too_few_cards)(
-                asked("North has one card, and the pile is a single king that would fit.",
-                    "take-pile", upcard="K", hand="5", melds=["K*4"], pile_size=1)),))  # fmt: skip
+        beside(frozen, _too_few_cards)(asked(
+                "North has one card, and the pile is a single king that would fit.", "take-pile",
+                upcard="K", hand="5", melds=["K*4"], pile_size=1)),
+        law="Whoever has one card in hand may not take a pile of one card.")  # fmt: skip
     too_few_cards = _too_few_cards
-    seven_upcard = Rule("pile.seven-upcard", "A seven on top cannot be taken.",
-        law="The pile may not be taken while a seven lies on top.",
-        examples=(
-            asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5",
-                melds=["K*4"]),))  # fmt: skip
+    seven_upcard = Rule.of("pile.seven-upcard", "A seven on top cannot be taken.",
+        asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5", melds=["K*4"]),
+        law="The pile may not be taken while a seven lies on top.")  # fmt: skip
 
 
 def _chapter(variant: Variant) -> Statements:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import NATURALS, THREES, WILDS, Cards
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.fact import Phrase, RankName
+from scorekeeper.rules.elements.fact import Choice, Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, Rule
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, MeldFacts, gaps, one_suit
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
@@ -127,15 +126,11 @@ def _with_wild(rank: str, hand: Cards, own: list[MeldFacts], variant: Variant) -
     room = [meld for meld in own if most is None or meld.wilds < most]
     if not room:
         return Way(Use.WITH_WILD)
-    joined = [meld for meld in room if rules.wild_on_complete or not _is_natural_canasta(meld)]
+    joined = [each for each in room if rules.wild_on_complete or not each.canasta or each.wilds]
     if joined:
         return _grown(Use.WITH_WILD, joined, PAIR + 1, variant)
     size = min(meld.size for meld in room) + PAIR + 1
     return Way(Use.WITH_WILD, False, Pile.finished_canasta, size)
-
-
-def _is_natural_canasta(meld: MeldFacts) -> bool:
-    return meld.canasta is not None and not meld.wilds
 
 
 def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:

@@ -1,6 +1,212 @@
-"""Everything about this topic."""
+"""Melds of one suit in sequence: their rules, what short ones cost, house rules and chapters."""
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.sequences import judge, rules, settings
+from collections.abc import Iterator
+from functools import partial
 
-SEQUENCES = topic_of(rules.Sequences, judge, rules, settings)
+from scorekeeper.rules.cards import THREES, WILDS, Cards
+from scorekeeper.rules.elements.fact import Choice, Phrase
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
+from scorekeeper.rules.elements.rule import RUN, Fault, Rule, asked, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of
+from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.melds.fields import Shape
+from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.wild_cards.topic import outnumbering
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import SAMBA_KIND
+from scorekeeper.rules.wording import counted, number
+
+
+def _law(variant: Variant) -> str:
+    if not variant.melds.sequences:
+        return "Sequences are not melds in this game; a meld is of one rank."
+    few, most = variant.melds.min_cards, variant.melds.most_in_sequence
+    some = f"with at most {counted(most, 'wild card', 'wild cards')}"
+    return (
+        f"A sequence is {few} or more cards of one suit that follow each other, four the lowest"
+        f" and ace the highest, {some if most else 'without a wild card'}."
+    )
+
+
+class Takes(Choice):
+    """How many wild cards sequences take."""
+
+    SOME = "some", "sequences take at most {most}"
+    NONE = "none", "sequences take none"
+
+
+class Sequences:
+    """Rules about melds of one suit in sequence."""
+
+    not_allowed = Rule.of(
+        "meld.sequence-not-allowed",
+        "The meld {what} is a sequence; sequences are not melds here.",
+        asked("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
+        law=_law,
+    )
+    broken = Rule.of(
+        "meld.sequence-broken",
+        "The sequence {what} has a gap or a rank twice.",
+        asked("The nine is missing between eight and ten.", "meld", cards="7h 8h 10h"),
+        law=_law,
+    )
+    suits = Rule.of(
+        "meld.sequence-suits",
+        "The sequence {what} must be of one suit, written with every card.",
+        asked("The nine of spades ends a run of hearts.", "meld", cards="7h 8h 9s"),
+        law=_law,
+    )
+    ranks = Rule.of(
+        "meld.sequence-ranks",
+        "The sequence {what} holds a three; sequences run from four to ace.",
+        asked("A run of clubs begins with the black three.", "meld", cards="3c 4c 5c"),
+        law=_law,
+    )
+    wild = Rule.of(
+        "meld.sequence-wild",
+        "The sequence {what} holds {wilds:wild card|wild cards}; {rule}.",
+        asked("A deuce fills the gap of a run.", "meld", cards="7h 8h 2 10h"),
+        law=_law,
+    )
+
+
+def sequences(variant: Variant) -> Statements:
+    """What a sequence may be, told among the melds."""
+    rules, size = variant.melds, variant.melds.canasta_size
+    most = rules.most_in_sequence
+    runs = (
+        f"are melds too: {rules.min_cards} to {size} cards of one suit that follow each other,"
+        f"{'' if most else ' without wild cards;'} four is the lowest, ace the highest"
+    )
+    yield says(
+        "Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code
+    )
+    if rules.sequences and most:
+        few = counted(most, "wild card", "wild cards")
+        text = f"takes the place of a card in a sequence, {few} at most"
+        yield says("A wild card", text, Sequences.wild.code)
+        text = "is a mixed canasta"
+        yield says("A complete sequence with a wild card", text, "melds.sequence_wilds")
+    if rules.long_sequence_when_out:
+        text = "are allowed to the side that went out"
+        yield says(f"Sequences over {size} cards", text, Melds.too_long.code)
+
+
+def _cost_of_short_ones(variant: Variant) -> Statements:
+    """What sequences cost that are short when the hand ends."""
+    rules = variant.failures
+    if rules.short_sequence:
+        yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
+        text = f"has {rules.short_sequence_max or 0} cards or fewer"
+        yield says("A short sequence", text, "failures.short_sequence_max")
+        each = "each" if rules.short_sequence_each else "once a side"
+        yield fact("Several of them are charged", each, "failures.short_sequence_each")
+
+
+CHAPTERS = (Chapter("Unfinished melds", _cost_of_short_ones),)
+
+
+def sequence_faults(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fault]:
+    """What a sequence breaks; `out` tells whether its side went out."""
+    cards, rules = meld.cards, variant.melds
+    most = rules.most_in_sequence
+    if meld.wilds > most:
+        takes = Phrase(Takes.SOME, {"most": most}) if most else Takes.NONE
+        yield Sequences.wild(rule=takes)
+    else:
+        yield from outnumbering(meld, variant)
+    if any(cards.count(rank) for rank in THREES):
+        yield Sequences.ranks()
+    if one_suit(cards) is None:
+        yield Sequences.suits()
+    if not _once_each(cards) or gaps(cards) > meld.wilds:
+        yield Sequences.broken()
+    limit = rules.canasta_size
+    if rules.long_sequence_when_out and out:
+        limit = len(variant.meld_ranks)  # beyond the lowest and the highest there is no place
+    if meld.size > limit:
+        yield Melds.too_long(limit=limit)
+
+
+def _once_each(cards: Cards) -> bool:
+    return all(count == 1 for rank, count in cards.counts.items() if rank not in WILDS)
+
+
+def written_run(cards: Cards) -> bool:
+    """Tell whether cards would be a sequence of one written suit, each rank once."""
+    return _once_each(cards) and one_suit(cards) is not None and gaps(cards) <= cards.wilds
+
+
+def _short(variant: Variant, side: SideView) -> list[MeldFacts]:
+    longest = variant.failures.short_sequence_max or 0
+    return [each for each in side.table.melds if each.shape == SEQUENCE and each.size <= longest]
+
+
+def _short_sequences(view: HandView, side: SideView) -> Lines:
+    """Sequences too short at the end of the hand."""
+    rules, count = view.variant.failures, len(_short(view.variant, side))
+    if rules.short_sequence and count:
+        charged = count if rules.short_sequence_each else 1
+        label = f"sequence of {rules.short_sequence_max or 0} cards or fewer"
+        each = -rules.short_sequence
+        yield line(view.variant, "short-sequence", label, charged * each, charged, each)
+
+
+def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
+    """Each sequence that stayed too short; where they cost once, the first carries it."""
+    found = _short(look.variant, look.side)
+    if look.variant.failures.short_sequence_each:
+        return each_meld(found, line.each or 0), ""
+    costs = [line.points] + [0] * (len(found) - 1)
+    parts = [Part(shown(meld.cards), "", cost) for meld, cost in zip(found, costs, strict=True)]
+    return parts, "However many they are, they are charged once."
+
+
+LINES = (
+    ScorePart(
+        "short sequences",
+        _short_sequences,
+        lambda v: v.failures.short_sequence != 0,
+        derive={"short-sequence": _derive},
+    ),
+)
+
+
+SETTINGS = (
+    Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
+            path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
+            change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
+            examples=Sequences.not_allowed.examples),
+    Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind="choice",
+            path="melds.sequence_wilds", codes=(Sequences.wild.code,),
+            choices=((0, "none"), (1, "at most one"), (2, "at most two")),
+            shown=lambda v: v.melds.sequences, examples=(asked(
+                    "North lays down seven and nine of hearts with a deuce between them.", "meld",
+                    cards="7h 2 9h"),)),
+    Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind="points",
+            path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
+            change=partial(pay, shape=Shape.SEQUENCE), printed=partial(paid, shape=Shape.SEQUENCE),
+            examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),)),
+    Setting(id="short-sequence-max", heading=MELDS, label="Longest sequence charged as short",
+            kind="choice", path="failures.short_sequence_max", codes=("short-sequence",),
+            choices=((5, "five cards"), (4, "four cards")),
+            shown=lambda v: v.failures.short_sequence > 0,
+            examples=(one("When the hand ends a side has five hearts in a row.",
+                    side("4h 5h 6h 7h 8h", "K*7")),)),
+    Setting(id="short-sequence-charge", heading=MELDS, label="Short sequences are charged",
+            kind="choice", path="failures.short_sequence_each", codes=("short-sequence",),
+            choices=(("each", "each"), ("once", "once a side")),
+            shown=lambda v: v.failures.short_sequence > 0,
+            change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value == "each"),
+            printed=lambda v: "each" if v.failures.short_sequence_each else "once",
+            examples=(one("When the hand ends a side has two sequences of three cards.",
+                    side("4h 5h 6h", "4d 5d 6d", "K*7")),)),
+)  # fmt: skip
+
+
+SEQUENCES = topic_of(Sequences, globals())

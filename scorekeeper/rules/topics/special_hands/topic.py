@@ -1,6 +1,268 @@
-"""Everything about this topic."""
+"""Special hands of American canasta: fourteen cards that are laid down at once.
 
-from scorekeeper.rules.elements.topic import topic_of
-from scorekeeper.rules.topics.special_hands import checks, lines, rules, settings
+Each pattern gets the copies of each rank (threes together as "3") and tells whether the hand is its
+own; which of them a variant plays, and for how many points, is the variant's list.
+"""
 
-SPECIAL_HANDS = topic_of(rules.SpecialHands, checks, lines, rules, settings)
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, THREES, WILDS, Cards
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
+from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, side
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import SPECIAL, Setting, laddered, topic_of
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.special_hands.fields import SpecialHand
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+Copies = Mapping[str, int]
+Fits = Callable[[Copies, Variant], bool]
+
+
+class Pattern(NamedTuple):
+    """A special hand: what its cards are, as a test and in words."""
+
+    fits: Fits
+    cards: str
+
+
+def _copies(cards: Cards) -> dict[str, int]:
+    copies = {rank: count for rank, count in cards.counts.items() if rank not in THREES}
+    threes = sum(cards.count(rank) for rank in THREES)
+    return copies | ({"3": threes} if threes else {})
+
+
+def _groups(copies: Copies) -> list[int]:
+    return sorted(copies.values(), reverse=True)
+
+
+def _straight(copies: Copies, _: Variant) -> bool:
+    return set(copies) == {*NATURALS, DEUCE, JOKER, "3"} and set(copies.values()) == {1}
+
+
+def _seven_pairs(copies: Copies) -> bool:
+    return _groups(copies) == [2] * 7 and "3" not in copies
+
+
+def _pairs_wild(copies: Copies, variant: Variant) -> bool:
+    wilds = {rank for rank in copies if rank in WILDS}
+    allowed = [{DEUCE}, {JOKER}] if variant.pairs_with_jokers else [{DEUCE}]
+    return _seven_pairs(copies) and {"7", "A"} <= set(copies) and wilds in allowed
+
+
+def _miami(copies: Copies, _: Variant) -> bool:
+    return _seven_pairs(copies) and {"7", "A", DEUCE, JOKER} <= set(copies)
+
+
+def _grouped(*groups: int) -> Fits:
+    """Groups of these sizes, at most one of them wild."""
+
+    def fits(copies: Copies, _: Variant) -> bool:
+        wilds = [rank for rank in copies if rank in WILDS]
+        return _groups(copies) == [*groups] and len(wilds) <= 1 and "3" not in copies
+
+    return fits
+
+
+def _naturals(*groups: int, wilds: int = 0, equal: bool = True) -> Fits:
+    """Natural groups of these sizes and so many wild cards, equal or of any kind."""
+
+    def fits(copies: Copies, _: Variant) -> bool:
+        rest = {rank: count for rank, count in copies.items() if rank not in NATURALS}
+        alike = set(rest) <= {*WILDS} and (len(rest) <= 1 or not equal)
+        naturals = {rank: count for rank, count in copies.items() if rank in NATURALS}
+        return alike and sum(rest.values()) == wilds and _groups(naturals) == [*groups]
+
+    return fits
+
+
+PATTERNS: Mapping[str, Pattern] = {
+    "straight": Pattern(_straight,
+        "one card of every rank from four to ace, a three, a deuce and a joker"),
+    "pairs": Pattern(_naturals(2, 2, 2, 2, 2, 2, 2), "seven pairs of different natural ranks"),
+    "pairs-wild": Pattern(_pairs_wild,
+        "seven pairs, among them sevens, aces and one pair of wild cards"),
+    "garbage": Pattern(_naturals(4, 4, 3, 3), "natural groups of four, four, three and three"),
+    "miami": Pattern(_miami, "seven pairs, among them sevens, aces, deuces and jokers"),
+    "zip-code": Pattern(_grouped(4, 3, 3, 2, 2),
+        "groups of four, three, three, two and two, at most one of them wild"),
+    "blast-off": Pattern(_grouped(5, 4, 3, 2),
+        "groups of five, four, three and two, at most one of them wild"),
+    "triples": Pattern(_naturals(3, 3, 3, 3, wilds=2),
+        "four natural groups of three and two equal wild cards"),
+    "quads": Pattern(_naturals(4, 4, 4, wilds=2),
+        "three natural groups of four and two equal wild cards"),
+    "dream-4": Pattern(_naturals(5, 5, wilds=4),
+        "two natural groups of five and four equal wild cards"),
+    "dream-5": Pattern(_naturals(5, 4, wilds=5, equal=False),
+        "natural groups of five and four, and five wild cards"),
+}  # fmt: skip
+
+
+def recognise(cards: Cards, variant: Variant) -> SpecialHand | None:
+    """The special hand of the variant that these cards are, the dearest if several; or None."""
+    copies = _copies(cards)
+    found = [
+        hand
+        for hand in variant.special_hands
+        if hand.points and PATTERNS[hand.code].fits(copies, variant)
+    ]
+    return max(found, key=lambda hand: hand.points, default=None)
+
+
+_PAIRS = "4*2 6*2 8*2 9*2 10*2 J*2 K*2"
+
+
+class GoneOut(Choice):
+    """How a side is marked that shows a special hand as well."""
+
+    OUT = "out", "out"
+    CONCEALED = "concealed", "out concealed"
+
+
+class SpecialHands:
+    """Rules about special hands."""
+
+    unknown = Rule.of(
+        "special-hand.unknown",
+        "What was laid down ({size:card|cards}) is no special hand of this game.",
+        one(
+            "Fourteen cards without any pattern are laid down as a special hand.",
+            {"special_hand": "4*3 5*3 6*3 8*3 9 J"},
+        ),
+    )
+    not_first_meld = Rule.of(
+        "special-hand.not-first-meld",
+        "The side had melded; a special hand must be its first and only meld.",
+        one(
+            "The partner had melded kings when seven pairs were laid down.",
+            side("K*7", "Q*6", held=("", "5"), special_hand="4*2 5*2 6*2 8*2 9*2 10*2 J*2"),
+        ),
+    )
+    replaces_score = Rule.of(
+        "special-hand.replaces-score",
+        "A special hand is scored alone; going {what} is not paid beside it.",
+        beside(GoingOut.too_few_canastas)(
+            one(
+                "Seven pairs are laid down, and the side is marked as having gone out too.",
+                {"special_hand": _PAIRS, "went_out": True},
+            )
+        ),
+    )
+
+
+def _special_hands(variant: Variant) -> Statements:
+    """Special hands with their cards and points."""
+    for hand in variant.special_hands:
+        if hand.points:
+            won = " and the game" if hand.wins_game else ""
+            label = hand.label[:1].upper() + hand.label[1:]
+            cards = PATTERNS[hand.code].cards
+            yield fact(label, number(hand.points) + won, "special-hand", cards)
+
+
+def _playing(variant: Variant) -> Statements:
+    """When a special hand may be laid down."""
+    if any(hand.points for hand in variant.special_hands):
+        jokers = "may" if variant.pairs_with_jokers else "may not"
+        text = f"{jokers} be of jokers in place of deuces"
+        yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
+        courtesy = "is allowed" if variant.special_hand_courtesy else "is not allowed"
+        text = f"{courtesy} once the partner has melded"
+        yield says("A special hand", text, SpecialHands.not_first_meld.code)
+
+
+CHAPTERS = (
+    Chapter("Special hands", _special_hands, ("Special hand", "Points", "What it is")),
+    Chapter("Playing a special hand", _playing),
+)
+
+
+@check(
+    SpecialHands.unknown, SpecialHands.not_first_meld, SpecialHands.replaces_score,
+    needs_cards=False,
+)  # fmt: skip
+def special_hand(view: HandView) -> Iterator[Found]:
+    """A special hand is one of the variant's list, the side's only meld, and scored alone."""
+    for each in view.sides:
+        record = each.record
+        if record.special_hand is None:
+            continue
+        where = f"{each.where}.special_hand"
+        if recognise(record.special_hand, view.variant) is None:
+            yield SpecialHands.unknown.at(where, size=record.special_hand.size)
+        if each.table.has_melded and not view.variant.special_hand_courtesy:
+            yield SpecialHands.not_first_meld.at(where)
+        if record.went_out or record.concealed:
+            marks = GoneOut.CONCEALED if record.concealed else GoneOut.OUT
+            yield SpecialHands.replaces_score.at(each.where, what=marks)
+
+
+def _special_hand(view: HandView, side: SideView) -> Lines:
+    cards = side.record.special_hand
+    hand = None if cards is None else recognise(cards, view.variant)
+    label = "special hand that is not played" if hand is None else f"special hand: {hand.label}"
+    yield line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
+
+
+def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
+    cards = look.side.record.special_hand
+    label = shown(cards) if cards else line.label
+    return [Part(label, "", line.points)], "A special hand is scored alone."
+
+
+LINES = (
+    ScorePart(
+        "special hand", _special_hand, scored=(Scored.SPECIAL,), derive={"special-hand": _derive}
+    ),
+)
+
+
+def special_hands(variant: Variant, value: object, where: str) -> Variant:
+    """Points of the special hands named; the others stay."""
+    known = [hand.code for hand in variant.special_hands]
+    points = {
+        plain.choice(code, f"{where}.{code}"[:200], known): plain.integer(
+            worth, f"{where}.{code}", 0, plain.MAX_NUMBER
+        )
+        for code, worth in plain.mapping(value, where).items()
+    }
+    hands = tuple(
+        replace(hand, points=points.get(hand.code, hand.points)) for hand in variant.special_hands
+    )
+    return replace(variant, special_hands=hands)
+
+
+_FROM_FOUR = "4*2 5*2 6*2 8*2 9*2 10*2 J*2"
+_WITH_JOKERS = "7*2 A*2 JKR*2 8*2 9*2 10*2 J*2"
+
+
+SETTINGS = (
+    Setting(id="special-hands", heading=SPECIAL, label="Special hands and their points",
+            kind="json", path="special_hands", codes=("special-hand",), shown=laddered,
+            change=special_hands,
+            printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
+            examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
+            tried=({"pairs": 1000},)),
+    Setting(id="pairs-with-jokers", heading=SPECIAL,
+            label="Pairs may hold jokers instead of deuces", kind="bool", path="pairs_with_jokers",
+            codes=("special-hand",), shown=laddered,
+            examples=(one("Seven pairs are laid down, a pair of jokers among them.",
+                    {"special_hand": _WITH_JOKERS}),)),
+    Setting(id="special-hand-courtesy", heading=SPECIAL,
+            label="A special hand is allowed although the partner has melded", kind="bool",
+            path="special_hand_courtesy", codes=(SpecialHands.not_first_meld.code,), shown=laddered,
+            examples=(one("The partner had melded when seven pairs were laid down.",
+                    side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR)),)),
+)  # fmt: skip
+
+
+SPECIAL_HANDS = topic_of(SpecialHands, globals())

@@ -1,16 +1,8 @@
 """Score lines of threes, laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
-from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
-from scorekeeper.rules.elements.parts import (
-    Derived,
-    Look,
-    Part,
-    as_it_is,
-    table_shown,
-    times,
-    with_canastas,
-)
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
+from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, table_shown, times
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.ruling import ScoreLine

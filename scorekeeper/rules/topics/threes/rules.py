@@ -1,13 +1,18 @@
-"""Rules about threes, and what the rulebook says of them."""
+"""Rules about threes in melds, laid out and left in a hand, and what the rulebook says of them."""
 
-from scorekeeper.rules.elements.choice import Choice
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
+from scorekeeper.rules.elements.fact import Amount, Choice, RankName
 from scorekeeper.rules.elements.parts import table_shown
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.elements.rule import Fault, Found, Rule, asked, check, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.hand.facts import MeldFacts
+from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.threes.fields import ThreeRules
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import number, table_of_signs
 
@@ -35,47 +40,37 @@ class Kept(Choice):
 class Threes:
     """Rules about red and black threes."""
 
-    never = Rule(
+    never = Rule.of(
         "meld.threes",
         "{what} are never {done} in this game.",
+        asked("North melds three black threes.", "meld", cards="3b*3"),
+        asked("North melds three red threes.", "meld", cards="3r*3"),
         law=_never_melded,
-        examples=(
-            asked("North melds three black threes.", "meld", cards="3b*3"),
-            asked("North melds three red threes.", "meld", cards="3r*3"),
-        ),
     )
-    black_early = Rule(
+    black_early = Rule.of(
         "meld.black-threes-early",
         "Black threes are melded only by the side that goes out.",
+        asked("In the middle of the hand North melds three black threes.", "meld", cards="3b*3"),
         law="Black threes are melded only by the player who goes out in that turn, without wild cards.",
-        examples=(
-            asked(
-                "In the middle of the hand North melds three black threes.", "meld", cards="3b*3"
-            ),
-        ),
     )
-    black_discard = Rule(
+    black_discard = Rule.of(
         "threes.black-discard",
         "A black three may not be discarded in the first round of turns.",
-        law=Discard.not_allowed.law,
-        examples=(
-            asked(
-                "In the first round of turns North discards a black three.",
-                "discard",
-                card="3b",
-                hand="3b K 9",
-                first_round=True,
-            ),
+        asked(
+            "In the first round of turns North discards a black three.",
+            "discard",
+            card="3b",
+            hand="3b K 9",
+            first_round=True,
         ),
+        law=Discard.not_allowed.law,
     )
-    red_held = Rule(
+    red_held = Rule.of(
         "threes.red-held",
         "{left} left in hand instead of being laid out.",
-        examples=(
-            one(
-                "A red three is found in a hand when the hand is counted.",
-                side("K*7", "Q*6", held=("3r 5", "9 8")),
-            ),
+        one(
+            "A red three is found in a hand when the hand is counted.",
+            side("K*7", "Q*6", held=("3r 5", "9 8")),
         ),
         severity=QUERY,
     )
@@ -121,3 +116,50 @@ def _laid_out(rules: ThreeRules) -> Statements:
 
 
 CHAPTERS = (Chapter("Threes", _threes),)
+
+
+_RED, _BLACK = RankName(RED_THREE, first=True), RankName(BLACK_THREE, first=True)
+
+
+def black_threes(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fault]:
+    """What a meld of black threes breaks; `out` tells whether its side went out."""
+    if not variant.melds.black_threes:
+        yield Threes.never(what=_BLACK, done=Done.MELDED)
+    elif not out:
+        yield Threes.black_early()
+    if meld.wilds:
+        yield WildCards.in_rank()
+
+
+def red_threes(meld: MeldFacts) -> Iterator[Fault]:
+    """Red threes are in no meld."""
+    if meld.cards.count(RED_THREE):
+        yield Threes.never(what=_RED, done=Done.MELDED)
+
+
+@check(Threes.red_held, needs_cards=True)
+def red_held(view: HandView) -> Iterator[Found]:
+    """A red three is laid out in the owner's turn; one that was kept is worth a second look."""
+    rules = view.variant.threes
+    kept = Kept.RED if rules.ladder is None else Kept.BOTH
+    for each in view.sides:
+        for place, cards in enumerate(each.record.held):
+            count = cards.count(RED_THREE) if rules.red_in_hand_query else 0
+            if rules.ladder is not None and rules.laid_compulsory and each.table.has_melded:
+                count = cards.count(RED_THREE) + cards.count(BLACK_THREE)
+            if count:
+                where, left = f"{each.where}.held[{place}]", Amount(count, kept)
+                yield Threes.red_held.at(where, count=count, left=left)
+
+
+@check(needs_cards=False, applies=lambda v: not (v.lays_red_threes and v.lays_black_threes))
+def laid_where_never(view: HandView) -> Iterator[Found]:
+    """Threes of a colour are not laid out where the variant does not lay them out."""
+    reds, blacks = view.variant.lays_red_threes, view.variant.lays_black_threes
+    for each in view.sides:
+        if each.record.red_threes and not reds:
+            where = f"{each.where}.red_threes"
+            yield Threes.never.at(where, what=_RED, done=Done.LAID_OUT)
+        if each.record.black_threes and not blacks:
+            where = f"{each.where}.black_threes"
+            yield Threes.never.at(where, what=_BLACK, done=Done.LAID_OUT)

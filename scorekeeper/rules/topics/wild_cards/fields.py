@@ -1,6 +1,6 @@
 """The ways in which a variant holds wild cards against natural cards."""
 
-from scorekeeper.rules.elements.choice import Choice
+from scorekeeper.rules.elements.fact import Choice
 
 
 class WildRule(Choice):

@@ -1,9 +1,11 @@
-"""Rules about wild cards in melds and melds of wild cards."""
+"""Rules about wild cards in melds and melds of wild cards, and what the rulebook says of them."""
 
-from scorekeeper.rules.elements.choice import Choice
-from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.elements.situation import asked, one, side
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.rule import Rule, asked, one, side
+from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, ranks_named
 
@@ -65,66 +67,103 @@ class Lacking(Choice):
 class WildCards:
     """Rules about wild cards in melds and melds of wild cards."""
 
-    too_many = Rule(
+    too_many = Rule.of(
         "meld.too-many-wilds",
         "The meld of {what} has {wilds:wild card|wild cards}; at most {limit:is|are} allowed.",
+        asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
+        asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
         law=_wilds,
-        examples=(
-            asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
-            asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
-        ),
     )
-    outnumber_naturals = Rule(
+    outnumber_naturals = Rule.of(
         "meld.wilds-outnumber-naturals",
         "The meld of {what} has {wilds:wild card|wild cards} to {naturals:natural|naturals}; {rule}.",
+        asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),
         law=_wilds,
-        examples=(asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),),
     )
-    in_rank = Rule(
+    in_rank = Rule.of(
         "meld.wild-in-rank",
         "The meld of {what} has {wilds:wild card|wild cards}; it takes none.",
-        law=_no_wilds,
-        examples=(
-            asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
-            asked(
-                "Going out, North melds three black threes with a deuce.",
-                "meld",
-                cards="3b*3 2",
-                going_out=True,
-            ),
+        asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
+        asked(
+            "Going out, North melds three black threes with a deuce.",
+            "meld",
+            cards="3b*3 2",
+            going_out=True,
         ),
+        law=_no_wilds,
     )
-    alone = Rule(
+    alone = Rule.of(
         "meld.wild-only",
         "A meld of {what} alone is not allowed; it needs {rule}.",
+        asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),
+        asked("Three jokers are laid down by themselves.", "meld", cards="JKR*3"),
         law=_wild_only,
-        examples=(
-            asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),
-            asked("Three jokers are laid down by themselves.", "meld", cards="JKR*3"),
-        ),
     )
-    on_complete = Rule(
+    on_complete = Rule.of(
         "meld.wild-on-complete",
         "A canasta of {what} has {naturals} naturals and a wild card; check that it grew lawfully.",
+        asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),
         law="A wild card may not join a complete canasta of naturals.",
-        examples=(asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),),
         severity=QUERY,
     )
-    barred = Rule(
+    barred = Rule.of(
         "meld.deuces-barred",
         "The meld of {what} holds wild cards while an own wild meld is unfinished.",
-        law=_barred,
-        examples=(
-            asked(
-                "A deuce is laid with kings while four deuces lie open as a meld of their own.",
-                "meld",
-                cards="K*3 2",
-                table=["2*4", "Q*3"],
-            ),
-            one(
-                "Four deuces lie open as a meld while another deuce lies with the kings.",
-                side("2*4", "K*6 2", "Q*3"),
-            ),
+        asked(
+            "A deuce is laid with kings while four deuces lie open as a meld of their own.",
+            "meld",
+            cards="K*3 2",
+            table=["2*4", "Q*3"],
         ),
+        one(
+            "Four deuces lie open as a meld while another deuce lies with the kings.",
+            side("2*4", "K*6 2", "Q*3"),
+        ),
+        law=_barred,
         severity=QUERY,
     )
+
+
+def among_naturals(variant: Variant) -> Statements:
+    """How many wild cards a meld takes, and which ranks take none."""
+    rules = variant.melds
+    most = "in any number" if rules.max_wilds is None else f"at most {rules.max_wilds}"
+    yield fact("Wild cards in a meld", most, WildCards.too_many.code)
+    against = rules.wild_rule.said
+    if rules.wild_rule is WildRule.LIMIT and rules.max_wilds is not None:
+        few = rules.max_wilds <= rules.min_naturals  # the limit alone rules it out
+        against = "cannot outnumber the naturals" if few else f"{against}, within their limit"
+    yield says("Wild cards", against, WildCards.outnumber_naturals.code)
+    if rules.rule_of_five:
+        text = "join a meld only once it has five naturals"
+        yield says("Wild cards after the opening", text, WildCards.too_many.code)
+    for ranks, text in (
+        (rules.no_wild_ranks, "take no wild card"),
+        (rules.opening_wild_ranks, "take wild cards only in the opening"),
+    ):
+        for rank in ranks:
+            yield says(rank_name(rank).capitalize(), text, WildCards.in_rank.code)
+
+
+def on_complete(variant: Variant) -> Statements:
+    """Whether a complete canasta takes one."""
+    rules = variant.melds
+    if rules.max_size != rules.canasta_size:
+        may = "may" if rules.wild_on_complete else "may not"
+        text = f"{may} join a complete canasta of naturals"
+        yield says("A wild card", text, WildCards.on_complete.code)
+
+
+def alone(variant: Variant) -> Statements:
+    """Melds of wild cards only, and what an unfinished one bars."""
+    rules = variant.melds
+    wild = "are not allowed"
+    if rules.wild_melds:
+        wild = f"have {rules.min_cards} to {rules.canasta_size} cards"
+    if rules.wild_needs_deuce:
+        wild += ", a deuce among them"
+    yield says("Melds of wild cards only", wild, WildCards.alone.code)
+    if rules.barred_wilds:
+        names = ranks_named(rules.barred_wilds)
+        text = f"take no {names} while the side's wild meld is unfinished"
+        yield says("Other melds", text, WildCards.barred.code)
