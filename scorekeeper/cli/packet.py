@@ -72,11 +72,7 @@ def packet(output: str, **wanted: str | int | None) -> None:
 
 
 def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
-    from scorekeeper.sheets.club.packet import (  # noqa: PLC0415 - loads the PDF library
-        PacketRequest,
-        numbered_tables,
-        planned,
-    )
+    from scorekeeper.sheets.club.packet import PacketRequest, numbered_tables, planned  # noqa: PLC0415 - loads the PDF library
     from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import LARGE, NORMAL  # noqa: PLC0415
 

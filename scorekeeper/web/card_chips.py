@@ -8,11 +8,7 @@ from scorekeeper.web.forms.hand_values import split_melds
 
 _SUITS = {"h": "\N{BLACK HEART SUIT}", "d": "\N{BLACK DIAMOND SUIT}",
           "c": "\N{BLACK CLUB SUIT}", "s": "\N{BLACK SPADE SUIT}"}  # fmt: skip
-_FACES = {
-    JOKER: "Joker",
-    RED_THREE: f"3{_SUITS['h']}",
-    BLACK_THREE: f"3{_SUITS['s']}",
-}
+_FACES = {JOKER: "Joker", RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
 
 
 class Chip(NamedTuple):

@@ -72,12 +72,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
     (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
-    (
-        refused.GameOver,
-        409,
-        "This game is over",
-        "Continue it on its page, or start a new one.",
-    ),
+    (refused.GameOver, 409, "This game is over", "Continue it on its page, or start a new one."),
     (refused.NeedsReason, 422, "A reason is needed", "The page of the hand itself asks for it."),
     (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (refused.Locked, 409, "This result is confirmed", UNSAVED),

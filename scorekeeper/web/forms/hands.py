@@ -12,14 +12,7 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.hand_values import (
-    CARDS,
-    NOBODY,
-    STOCK,
-    TOTALS,
-    hand_from,
-    split_melds,
-)
+from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from, split_melds
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
 MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))

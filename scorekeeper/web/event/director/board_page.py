@@ -81,11 +81,7 @@ def cell_of(row: BoardRow) -> BoardCell:
         detail = "two entries of one hand differ"
     elif row.protests:
         detail = "a protest is open"
-    quiet = row.minutes is None or row.status in {
-        DONE,
-        POSTPONED,
-        NOT_OPEN,
-    }
+    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
     since = "" if quiet else f"{row.minutes} min"
     return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
 
