@@ -8,20 +8,19 @@ from scorekeeper.rules import RecordError
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.entry.entry import (
+    EntryPage,
     blank_entry,
     hidden_fields,
     posted_entry,
     stored_entry,
     with_empty_rows,
 )
-from scorekeeper.web.entry.live import LivePage
-from scorekeeper.web.entry.missing import asked, missing_hands
+from scorekeeper.web.entry.live import LivePage, asked, missing_hands
 from scorekeeper.web.entry.pad import suit_keys, wild_meld
-from scorekeeper.web.entry.pages import EntryPage
 from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
-from scorekeeper.web.forms.base import Problem
+from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew

@@ -7,7 +7,7 @@ from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import BaseForm
 
 YES_NO = (("yes", "Yes"), ("no", "No"))
 PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))

@@ -6,8 +6,7 @@ from wtforms import BooleanField, Form
 
 from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper.sizes import Edition
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, CountField
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, CountField
 from scorekeeper.web.forms.printing import WHOLE, CutForm, PaperForm
 from scorekeeper.web.print.sheet_language import CHOICES, remembered
 from scorekeeper.web.print.sheet_paper import usual_paper

@@ -14,8 +14,7 @@ from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victor
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed

@@ -9,8 +9,14 @@ from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, CountField, IdField, PointsField, TextField
+from scorekeeper.web.forms.fields import (
+    BaseForm,
+    ChoiceField,
+    CountField,
+    IdField,
+    PointsField,
+    TextField,
+)
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"

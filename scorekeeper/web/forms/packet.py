@@ -8,8 +8,7 @@ from wtforms.validators import Length
 from wtforms.widgets import TextArea
 
 from scorekeeper.sheets.club.packet import LONGEST_TITLE
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, CountField, TextField
 from scorekeeper.web.forms.printing import CutForm
 
 MOST_NAMES = 40_000  # characters of all names together

@@ -6,8 +6,7 @@ from wtforms import Form, StringField
 
 from scorekeeper.usecases import InputError
 from scorekeeper.usecases.events import Disputing, Signing
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import IdField, IntegerField, TextField
+from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
 
 MOST_WORDS = 200  # of a reason that is typed; what is put before it leaves room for that
 

@@ -14,7 +14,7 @@ from scorekeeper import usecases
 from scorekeeper.usecases import InputError, LimitReached
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 

@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper.usecases.events import GamePlace
 from scorekeeper.web import device
 from scorekeeper.web.event.hall import places
-from scorekeeper.web.game import board, explain, history, watching
+from scorekeeper.web.game import board, explain, history, opening
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.rules import rulebook
 
@@ -22,12 +22,12 @@ def show(token: str) -> Response:
     place = places.place_of(token)
     etag = places.etag(token, place)
     if etag in request.if_none_match:
-        return watching.not_modified(etag)
+        return opening.not_modified(etag)
     if not (
         desk := places.director_page_of(place)
     ):  # who directs an event looks into many games, none of them their own
         device.remember(token)
-    return watching.tagged(make_response(_show(token, place, etag, desk)), etag)
+    return opening.tagged(make_response(_show(token, place, etag, desk)), etag)
 
 
 def _show(token: str, place: GamePlace | None, etag: str, desk: str) -> str:

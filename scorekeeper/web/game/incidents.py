@@ -16,7 +16,7 @@ from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
 from scorekeeper.web.filters import capitalised, new_request_id
-from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.incidents import RULING, PenaltyForm, WithdrawForm
 from scorekeeper.web.game import changes, noted
 from scorekeeper.web.game.changes import try_to

@@ -9,7 +9,7 @@ from scorekeeper import usecases
 from scorekeeper.usecases import Conflict, GameView, InputError, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall import places
-from scorekeeper.web.forms.naming import NamesForm, form_of
+from scorekeeper.web.forms.names import NamesForm, form_of
 from scorekeeper.web.game import changes, done
 from scorekeeper.web.game.opening import opened_to_write
 

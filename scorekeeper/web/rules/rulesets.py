@@ -9,12 +9,13 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
-from scorekeeper.rules import RulesError, RulesFile
+from scorekeeper.rules import VARIANTS, RulesError, RulesFile
 from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
 from scorekeeper.web.filters import sentence
-from scorekeeper.web.rules import club, rulebook
+from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import newgame_requests
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
@@ -62,7 +63,7 @@ def one(set_id: int) -> str | Response:
     """The rules under one set, complete."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
-        return _refused(200, problem=club.unplayable(saved))
+        return _refused(200, problem=unplayable(saved))
     leaflet = url_for("printing.rule_set_leaflet", set_id=set_id)
     return rulebook.rules_page(saved.variant, leaflet, saved.name, saved.house_rules, saved=saved)
 
@@ -126,8 +127,8 @@ def _list(**why: object) -> str:
         "rulesets/list.html",
         sets=usecases.list_rule_sets(store),
         deleted=usecases.list_deleted_rule_sets(store)[:MOST_DELETED],
-        variant_name=club.variant_name,
-        changes_of=club.changes_of,
+        variant_name=variant_name,
+        changes_of=changes_of,
         **why,
     )
 
@@ -155,3 +156,19 @@ def _slug(name: str) -> str:
     """A name as a file's name: Latin letters, digits and dashes, perhaps nothing of it."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
+
+
+def unplayable(saved: RuleSet) -> str:
+    """Why a set cannot be played in this release."""
+    return f"“{saved.name}” cannot be played. {sentence(saved.problem)}"
+
+
+def variant_name(saved: RuleSet) -> str:
+    """The name of the variant that a set is for."""
+    printed = VARIANTS.get(saved.variant_id)
+    return printed.name if printed else saved.variant_id
+
+
+def changes_of(saved: RuleSet) -> tuple[str, ...]:
+    """The house rules of a set in words; none if it cannot be played."""
+    return house_rules(saved.variant, saved.house_rules) if saved.variant else ()

@@ -1,15 +1,16 @@
 """The pages that belong to no game: start, new game, the variants and their rules, health."""
 
+from itertools import groupby
 from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
+from scorekeeper.rules import VARIANTS
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.event import known_events
 from scorekeeper.web.forms.games import NewGameForm
-from scorekeeper.web.rules import comparison, rulebook
+from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("pages", __name__)
@@ -22,7 +23,7 @@ def start() -> str:
     games = library.games_of(store, device.tokens())
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    events = known_events.events_of(store, device.events())
+    events = library.events_of(store, device.events())
     return render_template("games/start.html", games=games, usual=usual, events=events)
 
 
@@ -55,7 +56,7 @@ def variants() -> str:
 @blueprint.get("/variants/compare")
 def compare_variants() -> str:
     """Two variants side by side, what differs marked."""
-    return comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
+    return comparison_page(request.args.get("a", ""), request.args.get("b", ""))
 
 
 @blueprint.get("/variants/<variant_id>")
@@ -95,3 +96,19 @@ def _start(form: NewGameForm) -> usecases.Links | None:
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None
+
+
+def comparison_page(first_id: str, second_id: str) -> str:
+    """Write the page of two variants; where an id is empty, it asks. Raises UnknownVariant."""
+    first = rules.variant(first_id or next(iter(VARIANTS)))
+    second = rules.variant(second_id or next(each for each in VARIANTS if each != first.id))
+    pairs = rules.compare(first, second) if first_id and second_id else ()
+    by_heading = groupby(pairs, key=lambda pair: pair.heading)
+    return render_template(
+        "games/compare.html",
+        first=first,
+        second=second,
+        families=library.variants_by_family(),
+        chapters=[(heading, list(group)) for heading, group in by_heading],
+        differing=sum(pair.differs for pair in pairs),
+    )

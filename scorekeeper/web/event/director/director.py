@@ -11,7 +11,7 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
 from scorekeeper.web.event.hall.public_words import when
-from scorekeeper.web.game import watching
+from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
@@ -23,15 +23,15 @@ def board(token: str) -> Response:
     store, now = db.get_store(), clock.now()
     shown = events.show_board(store, now, token)
     # The minute is part of the tag, so that clocks and waiting times stay true.
-    etag = watching.etag(f"{shown.etag}.{int(now.timestamp()) // 60}")
+    etag = opening.etag(f"{shown.etag}.{int(now.timestamp()) // 60}")
     if etag in request.if_none_match:
-        return watching.not_modified(etag)
+        return opening.not_modified(etag)
     device.remember_event(token)
     event = events.open_tournament(store, token)
     known = {"event": event, "board": shown, "token": token, "etag": etag}
     facts = facts_of(event, shown, token)
     html = render_template("events/director/board.html", **known, **facts)
-    return watching.tagged(make_response(html), etag)
+    return opening.tagged(make_response(html), etag)
 
 
 @blueprint.get("/standings")

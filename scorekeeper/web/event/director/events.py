@@ -17,7 +17,7 @@ from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.forms.games import NewGameForm
-from scorekeeper.web.start import library, newgame, newgame_requests
+from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
 
@@ -107,7 +107,7 @@ def _show(setup: SetupForm, game: NewGameForm) -> str:
         problems=[*setup.problems(), *game.problems()],
         families=families,
         preset=PRESETS.get(setup.preset.data or ""),
-        **newgame.house_facts(game, saved),
+        **newgame_requests.house_facts(game, saved),
     )
 
 

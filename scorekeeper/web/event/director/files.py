@@ -14,7 +14,7 @@ from scorekeeper.web.event.hall.alone import alone_page
 from scorekeeper.web.forms.event_print import ArchiveForm
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
-from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.printing import download, file_name
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")

@@ -21,7 +21,7 @@ from scorekeeper.web.forms.event_print import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
-from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_language import in_asked_language

@@ -10,7 +10,7 @@ from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall.public_pages import public_page
 from scorekeeper.web.event.hall.screen import screen_page
 from scorekeeper.web.event.hall.timing import clock_words, etag
-from scorekeeper.web.game import watching
+from scorekeeper.web.game import opening
 
 blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")
 
@@ -48,10 +48,10 @@ def answer(token: str, kind: str) -> Response:
     view = open_public(token)
     tag = etag(view.etag, clock_words(view.clock))
     if tag in request.if_none_match:
-        return watching.not_modified(tag)
+        return opening.not_modified(tag)
     page = public_page(view, token, request.args.get("name", ""))
     html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
-    return watching.tagged(make_response(html), tag)
+    return opening.tagged(make_response(html), tag)
 
 
 def open_public(token: str) -> PublicView:

@@ -19,7 +19,7 @@ from scorekeeper.web.forms.tables import (
     SignForm,
     TableForm,
 )
-from scorekeeper.web.game import watching
+from scorekeeper.web.game import opening
 from scorekeeper.web.headers import asked_anew
 
 blueprint = Blueprint("tables", __name__, url_prefix="/table/<token>")
@@ -35,9 +35,9 @@ def show(token: str) -> Response:
     if step:
         return asked_anew(step)
     if page.etag in request.if_none_match:
-        return watching.not_modified(page.etag)
+        return opening.not_modified(page.etag)
     html = render_template("events/table/table.html", page=page)
-    return watching.tagged(make_response(html), page.etag)
+    return opening.tagged(make_response(html), page.etag)
 
 
 @blueprint.post("/sign")

@@ -5,7 +5,7 @@ from math import ceil
 
 from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.web.filters import plural
-from scorekeeper.web.game import watching
+from scorekeeper.web.game import opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,4 +45,4 @@ def etag(event: str, clock: ClockWords) -> str:
 
     A page that comes back unchanged would show a reader without scripts minutes that are gone.
     """
-    return watching.etag(f"{event}.{clock.mark}")
+    return opening.etag(f"{event}.{clock.mark}")
