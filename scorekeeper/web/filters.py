@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
-from scorekeeper.web.print.sheet_paper import usual_paper
+from scorekeeper.web.print.sheet_choices import usual_paper
 
 # The container of a field with an error is `bad`; a notice has no field.
 _WRONG = re.compile(

@@ -36,12 +36,11 @@ from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import db
-from scorekeeper.web.forms.packet import PacketForm
+from scorekeeper.web.forms.printing import PacketForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
-from scorekeeper.web.print.sheet_language import remember, remembered
-from scorekeeper.web.print.sheet_paper import remember_paper, usual_paper
+from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
 
 SET = "set-"  # before the number of a club's rules, in place of a variant's id
 

@@ -9,7 +9,7 @@ from scorekeeper.sheets.paper.parts import UPS, Several, several
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.printing import BlankForm
-from scorekeeper.web.print.sheet_paper import A4, LETTER, remember_paper, usual_paper
+from scorekeeper.web.print.sheet_choices import A4, LETTER, remember_paper, usual_paper
 
 WHOLE = {A4: A4, LETTER: LETTER}
 MOST = {1: "one", 2: "two", 3: "three"}

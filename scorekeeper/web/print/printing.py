@@ -16,7 +16,7 @@ from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
-from scorekeeper.web.print.sheet_language import in_asked_language
+from scorekeeper.web.print.sheet_choices import in_asked_language
 from scorekeeper.web.rules import rulesets
 
 blueprint = Blueprint("printing", __name__)

@@ -8,10 +8,9 @@ from scorekeeper.sheets.text.language import ENGLISH
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web import clock, db
-from scorekeeper.web.event.director.archive import Archive, packed
-from scorekeeper.web.event.director.paper import of_event, watch_address
-from scorekeeper.web.event.hall.alone import alone_page
-from scorekeeper.web.forms.event_print import ArchiveForm
+from scorekeeper.web.event.director.archive import Archive, alone_page, packed
+from scorekeeper.web.event.director.printing import of_event, watch_address
+from scorekeeper.web.forms.printing import ArchiveForm
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packets import Wanted

@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper.event.remedies import remedies, warned_twice
 from scorekeeper.usecases import InputError, NotFound, events
 from scorekeeper.web import db
-from scorekeeper.web.event.director import acting, ruling_forms
+from scorekeeper.web.event.director import acting
 
 blueprint = Blueprint("penalties", __name__, url_prefix="/direct/<token>/penalties")
 
@@ -22,7 +22,7 @@ def give(token: str) -> Response:
     """Give an entrant a penalty or a warning."""
     event = events.open_tournament(db.get_store(), token)
     try:
-        acting.do(token, events.give_penalty, ruling_forms.penalising(event.setup))
+        acting.do(token, events.give_penalty, acting.penalising(event.setup))
     except (InputError, NotFound) as error:
         return make_response(_page(token, error.message), 422)
     return acting.see("penalties.show", token)
@@ -45,7 +45,7 @@ def _page(token: str, problem: str = "") -> str:
         "events/director/penalties.html",
         event=event,
         rules=[each for each in remedies(event.setup) if each.scores is None],
-        rule_words=ruling_forms.rule_words,
+        rule_words=acting.rule_words,
         warned=warned_twice(event.state),
         rounds=range(1, current.number + 1) if current else (),
         problem=problem,

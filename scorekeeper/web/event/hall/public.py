@@ -9,7 +9,7 @@ from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall.public_pages import public_page
 from scorekeeper.web.event.hall.screen import screen_page
-from scorekeeper.web.event.hall.timing import clock_words, etag
+from scorekeeper.web.event.hall.words import clock_words, etag
 from scorekeeper.web.game import opening
 
 blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")

@@ -7,8 +7,13 @@ from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases.events import NameSeat, PublicView
-from scorekeeper.web.event.hall.public_words import arrow_words, standings_heading, tie_words
-from scorekeeper.web.event.hall.timing import ClockWords, clock_words
+from scorekeeper.web.event.hall.words import (
+    ClockWords,
+    arrow_words,
+    clock_words,
+    standings_heading,
+    tie_words,
+)
 
 MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
 
