@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network, output, source
+from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def refusing() -> Iterator[None]:
         where = f"{error.where}: " if error.where not in {"", "file"} else ""
         give_up(f"{where}{error.message}")
     except (
-        output.CannotWriteError,
+        streams.CannotWriteError,
         installation.InstallationError,
         StoreError,
         LookupError,
@@ -96,10 +96,10 @@ def content_of(file: str) -> bytes:
     from scorekeeper.usecases import MAX_FILE  # noqa: PLC0415 - not needed to show the help
 
     try:
-        with source.opened(file) as stream:
+        with streams.opened(file) as stream:
             return stream.read(MAX_FILE + 1)
     except OSError as error:
-        raise source.cannot_read(file, error) from None
+        raise streams.cannot_read(file, error) from None
 
 
 def game_in_file(file: str, title: str = "") -> "Game":

@@ -1,4 +1,4 @@
-"""`scorekeeper event`: list, export and import the club events of the local database."""
+"""The commands event and import: club events and printed games of the local database."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import click
 
-from scorekeeper.cli import options, output, source
-from scorekeeper.cli.database import made, refusing, usual_address
+from scorekeeper.cli import options, streams
+from scorekeeper.cli.database import content_of, give_up, made, refusing, usual_address
 
 
 @click.group("event")
@@ -49,7 +49,7 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        output.write(events.export_by_number(store, number), target, force=force)
+        streams.write(events.export_by_number(store, number), target, force=force)
 
 
 @event.command("import")
@@ -66,13 +66,64 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 
     with refusing(), made(instance) as store:
         try:
-            with source.opened(file) as stream:
+            with streams.opened(file) as stream:
                 content = stream.read(MAX_FILE + 1)
         except OSError as error:
-            raise source.cannot_read(file, error) from None
+            raise streams.cannot_read(file, error) from None
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
         links = events.import_tournament(store, now, content, sent, again=again)
     address = usual_address()
     click.echo(f"To direct  {address}/direct/{links.direct_token}")
     click.echo(f"To watch   {address}/event/{links.watch_token}")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path())
+@options.output("record")
+@options.force
+@click.option(
+    "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
+)
+@click.option("--title", default="", help="The name of the new game.")
+@options.instance("the database for the new game")
+def import_(
+    file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool
+) -> None:
+    """Read the record that the PDF of a sheet carries. FILE may be - for standard input.
+
+    The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
+    a record itself.
+
+    Exit status: 0 if it was done, 2 if something cannot be read or written.
+    """
+    # Imported here: `scorekeeper score` must not pay for them.
+    from scorekeeper.rules import RulesError  # noqa: PLC0415
+    from scorekeeper.usecases import UseCaseError, read_game_file  # noqa: PLC0415
+
+    with refusing():
+        try:
+            found = read_game_file(content_of(file))
+            if new_game:
+                click.echo(_start(found.data, title, instance))
+            else:
+                streams.write(found.text, target, force=force)
+        except (UseCaseError, RulesError) as error:
+            where = f", {error.where}" if error.where not in {"", "file"} else ""
+            give_up(f"{streams.name_of(file)}{where}: {error.message}")
+
+
+def _start(record: object, title: str, instance: Path) -> str:
+    """Start the game and return what is printed: its digest and its links."""
+    from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
+
+    with made(instance) as store:
+        now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+        links = restore_game(store, now, Restoring(record, title), str(uuid4()))
+        digest = open_game(store, links.score_token).digest
+    address = usual_address()
+    return (
+        f"Digest {digest}\n"
+        f"To score  {address}/g/{links.score_token}\n"
+        f"To watch  {address}/g/{links.watch_token}"
+    )

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import options, source
+from scorekeeper.cli import options, streams
 from scorekeeper.cli.database import give_up
-from scorekeeper.cli.output import write_whole
+from scorekeeper.cli.streams import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 
@@ -110,7 +110,7 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
     variant = rules.variant(variant_id)
     if rules_file is None:
         return variant, ""
-    with source.opened(str(rules_file)) as stream:
+    with streams.opened(str(rules_file)) as stream:
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     if rules.variant(content.variant_id) is not variant:
         raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
@@ -120,7 +120,7 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
 def _names(file: str | int | None) -> list[tuple[str, ...]]:
     if file is None:
         return []
-    with source.opened(str(file)) as stream:
+    with streams.opened(str(file)) as stream:
         raw = stream.read(MOST_NAMES_BYTES + 1)
     from scorekeeper.sheets.club.packet import names_by_table  # noqa: PLC0415 - as above
 

@@ -83,7 +83,8 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
 
 
 def init_app(app: Flask) -> None:
-    """Answer every exception that a view lets through."""
+    """Refuse what another site sends, and answer every exception that a view lets through."""
+    app.before_request(refuse_foreign_writes)
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
     app.register_error_handler(Crowded, show_crowd)
     app.register_error_handler(UseCaseError, show_refusal)
@@ -183,3 +184,22 @@ def show_failure(error: Exception) -> Response:
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
     message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
     return answer(Problem(500, "failure", "Something went wrong here", message))
+
+
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+OWN_SITES = {"same-origin", "none"}
+
+
+def refuse_foreign_writes() -> None:
+    """Raise Refused if a browser says that another site sent this write.
+
+    Browsers leave `Sec-Fetch-Site` out on plain http in a local network; then `Origin` tells.
+    Programs that send neither header are no browsers and carry nobody's rights along.
+    """
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    sender = request.headers.get("Origin")
+    own = site in OWN_SITES if site else sender is None or split(sender).netloc == request.host
+    if not own:
+        raise Refused
