@@ -22,15 +22,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.club.packet import (
-    BadPacket,
-    PacketRequest,
-    names_by_table,
-    numbered_tables,
-    planned,
-    printed,
-    texts_of,
-)
+from scorekeeper.sheets.club import packet
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
@@ -62,14 +54,14 @@ def read_form(data: MultiDict[str, str]) -> PacketForm:
 def work_of(form: PacketForm) -> Wanted | None:
     """The work of a valid form; None, with the error in the form, if it cannot be done."""
     try:
-        plan = planned(_request(form), KINDS)
-    except BadPacket as error:
+        plan = packet.planned(_request(form), KINDS)
+    except packet.BadPacket as error:
         form.blame(error.where, str(error))
         return None
     wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
     name = f"{wanted.title or played}, {len(wanted.tables)} tables"
-    return Wanted(name, partial(printed, plan), missing.notices(texts_of(wanted)))
+    return Wanted(name, partial(packet.printed, plan), missing.notices(packet.texts_of(wanted)))
 
 
 def _played() -> tuple[tuple[str, str], ...]:
@@ -84,14 +76,14 @@ def _sets() -> Mapping[int, RuleSet]:
     return {each.set_id: each for each in found if each.variant is not None}
 
 
-def _request(form: PacketForm) -> PacketRequest:
+def _request(form: PacketForm) -> packet.PacketRequest:
     variant, saved = _chosen(str(form.rules.data or form.rules.options[0][0]))
-    names = names_by_table(form.names.data or "")
+    names = packet.names_by_table(form.names.data or "")
     copies = {kind: getattr(form, kind).data or 0 for kind in KINDS}
     count = form.tables.data or len(names)
-    return PacketRequest(
+    return packet.PacketRequest(
         variant,
-        numbered_tables(count, names, _address(variant, saved) if form.codes.data else ""),
+        packet.numbered_tables(count, names, _address(variant, saved) if form.codes.data else ""),
         parts_of(copies, int(form.up.data or 1)),
         str(form.paper.data or usual_paper()),
         str(form.title.data or ""),
@@ -106,7 +98,7 @@ def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
         return rules.variant(choice), None
     saved = _sets().get(int(choice.removeprefix(SET)))
     if saved is None or saved.variant is None:
-        raise BadPacket("rules", "These club rules were deleted. Choose others.")
+        raise packet.BadPacket("rules", "These club rules were deleted. Choose others.")
     return saved.variant, saved
 
 

@@ -23,12 +23,6 @@ blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
 MOST_DELETED = 20  # shown; older ones stay in the database
 
 
-@blueprint.get("")
-def show() -> str:
-    """Every set, the deleted ones, and the way to bring one in."""
-    return _list()
-
-
 @blueprint.post("")
 def save() -> Response:
     """Save the house rules of the new-game form, then show that form with them."""
@@ -113,11 +107,12 @@ def _back(set_id: int) -> Response:
 
 
 def _refused(status: int, **why: object) -> Response:
-    return make_response(_list(**why), status)
+    return make_response(show(**why), status)
 
 
-def _list(**why: object) -> str:
-    """The page; `why` is what it says of a request that could not be carried out.
+@blueprint.get("")
+def show(**why: object) -> str:
+    """Every set, the deleted ones, and the way to bring one in; `why` something was not done.
 
     `problem` is the reason, `at` the set that it was about; `text` is a file that waits for an
     answer because the set `existing` has its name.

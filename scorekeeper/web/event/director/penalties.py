@@ -11,12 +11,6 @@ from scorekeeper.web.event.director import acting
 blueprint = Blueprint("penalties", __name__, url_prefix="/direct/<token>/penalties")
 
 
-@blueprint.get("")
-def show(token: str) -> str:
-    """The list, and the form of a new one."""
-    return _page(token)
-
-
 @blueprint.post("")
 def give(token: str) -> Response:
     """Give an entrant a penalty or a warning."""
@@ -24,7 +18,7 @@ def give(token: str) -> Response:
     try:
         acting.do(token, events.give_penalty, acting.penalising(event.setup))
     except (InputError, NotFound) as error:
-        return make_response(_page(token, error.message), 422)
+        return make_response(show(token, error.message), 422)
     return acting.see("penalties.show", token)
 
 
@@ -34,11 +28,13 @@ def cancel(token: str, event_id: int) -> Response:
     try:
         acting.do(token, events.cancel_penalty, (event_id, acting.text("reason")))
     except InputError as error:
-        return make_response(_page(token, error.message), 422)
+        return make_response(show(token, error.message), 422)
     return acting.see("penalties.show", token)
 
 
-def _page(token: str, problem: str = "") -> str:
+@blueprint.get("")
+def show(token: str, problem: str = "") -> str:
+    """The list, and the form of a new one."""
     event = events.open_tournament(db.get_store(), token)
     current = event.state.current
     return render_template(

@@ -25,12 +25,6 @@ HOW = {  # what a line of the list is for, and how it is written
 }
 
 
-@blueprint.get("")
-def show(token: str) -> str:
-    """The list, and the field for more names."""
-    return _page(token)
-
-
 @blueprint.post("")
 def register(token: str) -> Response:
     """Take a pasted list or a file; everything or nothing."""
@@ -47,12 +41,6 @@ def register(token: str) -> Response:
     return acting.see("people.show", token)
 
 
-@blueprint.get("/<entrant>")
-def one(token: str, entrant: str) -> str:
-    """One entrant: change the entry, leave, come back."""
-    return _one(token, entrant)
-
-
 @blueprint.post("/<entrant>")
 def change(token: str, entrant: str) -> Response:
     """Do what the pressed button says."""
@@ -63,7 +51,7 @@ def change(token: str, entrant: str) -> Response:
     try:
         _change(token, entrant, what)
     except (InputError, LimitReached, NotYet) as error:
-        return make_response(_one(token, entrant, error.message), 422)
+        return make_response(one(token, entrant, error.message), 422)
     return acting.see("people.one", token, entrant=entrant)
 
 
@@ -79,7 +67,9 @@ def _change(token: str, entrant: str, what: str) -> None:
         raise InputError("Press one of the buttons of this page.", "do")
 
 
-def _one(token: str, entrant: str, problem: str = "") -> str:
+@blueprint.get("/<entrant>")
+def one(token: str, entrant: str, problem: str = "") -> str:
+    """One entrant: change the entry, leave, come back."""
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
@@ -126,7 +116,9 @@ def _coming(event: TournamentView) -> int:
     return current.number + 1 if current else 1
 
 
-def _page(token: str, typed: str = "", problem: str = "") -> str:
+@blueprint.get("")
+def show(token: str, typed: str = "", problem: str = "") -> str:
+    """The list, and the field for more names."""
     event = events.open_tournament(db.get_store(), token)
     return render_template(
         "events/director/people.html",
@@ -141,4 +133,4 @@ def _page(token: str, typed: str = "", problem: str = "") -> str:
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:
-    return make_response(_page(token, typed, problem), 422)
+    return make_response(show(token, typed, problem), 422)

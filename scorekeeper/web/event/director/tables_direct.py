@@ -58,12 +58,6 @@ def reopen(token: str, number: int, table: int) -> Response:
     return _try(token, number, table, events.reopen_table, opening)
 
 
-@blueprint.get("/correct")
-def preview(token: str, number: int, table: int) -> str:
-    """What taking over the game as it stands would move."""
-    return _preview(token, number, table)
-
-
 @blueprint.post("/correct")
 def correct(token: str, number: int, table: int) -> Response:
     """Take the game over as the table's result."""
@@ -79,7 +73,7 @@ def correct(token: str, number: int, table: int) -> Response:
     try:
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
-        return make_response(_preview(token, number, table, error.message), 422)
+        return make_response(preview(token, number, table, error.message), 422)
     return acting.see("tables_direct.show", token, number=number, table=table)
 
 
@@ -152,7 +146,9 @@ def _show(token: str, number: int, table: int, problem: str = "") -> str:
     return render_template("events/director/table.html", **known, **facts, stakes=stakes)
 
 
-def _preview(token: str, number: int, table: int, problem: str = "") -> str:
+@blueprint.get("/correct")
+def preview(token: str, number: int, table: int, problem: str = "") -> str:
+    """What taking over the game as it stands would move."""
     store, now = db.get_store(), clock.now()
     effect = events.preview_correction(store, now, token, (number, table))
     *_, known = _known(token, number, table, problem)

@@ -7,13 +7,7 @@ from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases.events import NameSeat, PublicView
-from scorekeeper.web.event.hall.words import (
-    ClockWords,
-    arrow_words,
-    clock_words,
-    standings_heading,
-    tie_words,
-)
+from scorekeeper.web.event.hall import words
 
 MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
 
@@ -27,7 +21,7 @@ class PublicPage:
 
     view: PublicView
     token: str
-    clock: ClockWords
+    clock: words.ClockWords
     letters: tuple[str, ...]
     asked: str
     seats: tuple[NameSeat, ...]
@@ -35,7 +29,7 @@ class PublicPage:
     @property
     def heading(self) -> str:
         """After which round the standings are."""
-        return standings_heading(self.view)
+        return words.standings_heading(self.view)
 
     @property
     def total(self) -> int | None:
@@ -76,11 +70,11 @@ class PublicPage:
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
         """How an entrant has moved: a sign to see, and words to hear."""
-        return arrow_words(self.view.arrows.get(place.entrant, 0))
+        return words.arrow_words(self.view.arrows.get(place.entrant, 0))
 
     def ties(self, place: RankingLine) -> str:
         """The figures that decided between equals, in words."""
-        return tie_words(self.view.setup, place)
+        return words.tie_words(self.view.setup, place)
 
     def against(self, result: Result) -> str:
         """The numbers of the opponents in a round."""
@@ -96,7 +90,7 @@ def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
     return PublicPage(
         view=view,
         token=token,
-        clock=clock_words(view.clock),
+        clock=words.clock_words(view.clock),
         letters=tuple(sorted({plain(word)[:1] for each in view.by_name for word in _words(each)})),
         asked=asked,
         seats=tuple(_found(view, asked)) if named else (),

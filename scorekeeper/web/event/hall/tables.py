@@ -11,14 +11,7 @@ from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, ev
 from scorekeeper.usecases.events import Sent
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
-from scorekeeper.web.forms.tables import (
-    CALLS,
-    CallForm,
-    OneSideForm,
-    RefuseForm,
-    SignForm,
-    TableForm,
-)
+from scorekeeper.web.forms import tables as forms
 from scorekeeper.web.game import opening
 from scorekeeper.web.headers import asked_anew
 
@@ -43,14 +36,14 @@ def show(token: str) -> Response:
 @blueprint.post("/sign")
 def sign(token: str) -> ResponseReturnValue:
     """Sign for a side; then the other one has its turn."""
-    form = SignForm(request.form)
+    form = forms.SignForm(request.form)
     return try_to(token, events.sign, form, form.signing, signed=form.side.data)
 
 
 @blueprint.post("/dispute")
 def dispute(token: str) -> ResponseReturnValue:
     """Refuse the result; both versions are kept and the director is shown them."""
-    form, store, now = RefuseForm(request.form), db.get_store(), clock.now()
+    form, store, now = forms.RefuseForm(request.form), db.get_store(), clock.now()
     page = table_page(store, now, token)
     try:
         check(form)
@@ -65,7 +58,7 @@ def dispute(token: str) -> ResponseReturnValue:
 @blueprint.post("/withdraw")
 def withdraw(token: str) -> ResponseReturnValue:
     """Withdraw what a side has refused; both can sign again."""
-    form = OneSideForm(request.form)
+    form = forms.OneSideForm(request.form)
 
     def asked(table: int) -> object:
         number, side = form.needed("round", "side")
@@ -77,14 +70,14 @@ def withdraw(token: str) -> ResponseReturnValue:
 @blueprint.post("/play")
 def play(token: str) -> ResponseReturnValue:
     """Say that cards are played, so that nobody is seated elsewhere any more."""
-    form = TableForm(request.form)
+    form = forms.TableForm(request.form)
     return try_to(token, events.note_playing, form, lambda table: (*form.needed("round"), table))
 
 
 @blueprint.post("/call")
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
-    form = CallForm(request.form)
+    form = forms.CallForm(request.form)
 
     def asked(table: int) -> object:
         return *form.needed("round"), table, form.words
@@ -95,7 +88,7 @@ def call(token: str) -> ResponseReturnValue:
 def try_to(
     token: str,
     verb: Callable[..., events.Answer],
-    form: TableForm,
+    form: forms.TableForm,
     asked: Callable[[int], object],
     **shown: Any,
 ) -> ResponseReturnValue:
@@ -113,12 +106,14 @@ def try_to(
 def step_of(page: TablePage) -> str:
     """Render one step on its own, which no poll replaces; "" for the page of the table."""
     if "call" in request.args and page.view.row is not None:
-        return render_template("events/table/call.html", page=page, form=CallForm(), calls=CALLS)
+        return render_template(
+            "events/table/call.html", page=page, form=forms.CallForm(), calls=forms.CALLS
+        )
     side = asked_side("as")
     if side is None or side not in page.view.can_sign:
         return ""
     if "refuse" in request.args:
-        form = RefuseForm(data={"side": side, "round": page.view.round})
+        form = forms.RefuseForm(data={"side": side, "round": page.view.round})
         return render_template("events/table/refuse.html", page=page, form=form, side=side)
     return render_template("events/table/sign.html", page=page, side=page.sides[side])
 
@@ -128,7 +123,7 @@ def asked_side(name: str) -> int | None:
     return {"0": 0, "1": 1}.get(request.args.get(name, ""))
 
 
-def check(form: TableForm) -> None:
+def check(form: forms.TableForm) -> None:
     """Raise InputError for the first thing that cannot be read."""
     if form.validate():
         return
@@ -136,12 +131,12 @@ def check(form: TableForm) -> None:
     raise InputError(str(field.errors[0]), field.name)
 
 
-def sent(form: TableForm) -> Sent:
+def sent(form: forms.TableForm) -> Sent:
     """How this request came."""
     return Sent(form.request_id.data or "", device.label())
 
 
-def refuse_again(page: TablePage, form: RefuseForm, error: InputError) -> ResponseReturnValue:
+def refuse_again(page: TablePage, form: forms.RefuseForm, error: InputError) -> ResponseReturnValue:
     """Give the form back with what is missing, or the table's page if no side was chosen."""
     if form.side.data not in page.view.can_sign:
         return show_problem(page.token, error)
