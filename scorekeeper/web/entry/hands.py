@@ -44,27 +44,21 @@ def correct(token: str, number: int) -> str:
 
 
 @blueprint.post("/new")
-def add(token: str) -> ResponseReturnValue:
-    """Rule on the coming hand, or save it."""
-    return take(entries.posted_entry(open_for_scoring(token), token, None, request.form))
-
-
 @blueprint.post("/<int:number>")
-def change(token: str, number: int) -> ResponseReturnValue:
-    """Rule on a correction, or save it."""
+def change(token: str, number: int | None = None) -> ResponseReturnValue:
+    """Rule on the coming hand or on a correction, or save it."""
     return take(entries.posted_entry(open_for_scoring(token), token, number, request.form))
 
 
 @blueprint.get("/new/check")
-def look(token: str) -> ResponseReturnValue:
-    """Rule on the coming hand for a page without the script."""
-    return review(entries.posted_entry(open_for_scoring(token), token, None, request.args))
-
-
 @blueprint.get("/<int:number>/check")
-def look_again(token: str, number: int) -> ResponseReturnValue:
-    """Rule on a correction for a page without the script."""
-    return review(entries.posted_entry(open_for_scoring(token), token, number, request.args))
+def look(token: str, number: int | None = None) -> ResponseReturnValue:
+    """The same ruling for a page without the script; whoever comes back to it asks again.
+
+    So a browser without the script shows what was saved, not what it remembers from before.
+    """
+    entry = entries.posted_entry(open_for_scoring(token), token, number, request.args)
+    return asked_anew(take(entry))
 
 
 @blueprint.post("/preview")
@@ -96,14 +90,6 @@ def take(entry: entries.EntryPage) -> ResponseReturnValue:
         return save(entry) if "confirm" in request.form else show_ruling(entry)
     except (RecordError, InputError) as error:
         return refuse(entry, (error.where, error.message))
-
-
-def review(entry: entries.EntryPage) -> ResponseReturnValue:
-    """The ruling under an address of its own; whoever comes back to it asks again.
-
-    So a browser without the script shows what was saved, not what it remembers from before.
-    """
-    return asked_anew(take(entry))
 
 
 def saved_already(entry: entries.EntryPage) -> str:

@@ -4,7 +4,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
@@ -42,7 +41,11 @@ class Missing:
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
     """Yield the sides of which cards are missing, in order."""
-    places = (_HAND.fullmatch(each.where) for each in ruling.findings if _says_so(each.code))
+    places = (
+        _HAND.fullmatch(each.where)
+        for each in ruling.findings
+        if each.code == GoingOut.unrecorded.code
+    )
     for side, many in sorted(Counter(int(place[1]) for place in places if place).items()):
         form = entry.form.sides[side]
         empty = [
@@ -53,10 +56,6 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
         ]
         if empty:
             yield Missing(side, many, tuple(player for player, _ in empty), empty[-1][1])
-
-
-def _says_so(code: str) -> bool:
-    return code == GoingOut.unrecorded.code
 
 
 def asked(missing: tuple[Missing, ...]) -> str:
@@ -88,17 +87,17 @@ class LivePage:
         found = tuple(each for each in self.preview.ruling.told if not self._goes_on(each))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
-        begun = [f"sides[{index}]" for index in range(len(self._sides)) if self._is_begun(index)]
+        begun = [
+            f"sides[{index}]"
+            for index in range(len(self.entry.form.sides))
+            if self._is_begun(index)
+        ]
         return tuple(each for each in found if each.where not in begun)
-
-    @property
-    def _sides(self) -> list[Any]:
-        return self.entry.form.sides
 
     def _is_begun(self, index: int) -> bool:
         """Some of the side's cards, or its totals, are still to be entered."""
-        if self._sides[index].mode.data == TOTALS:
-            return self._sides[index].melded_points.data is None
+        if self.entry.form.sides[index].mode.data == TOTALS:
+            return self.entry.form.sides[index].melded_points.data is None
         return any(each.side == index for each in self.missing)
 
     @property

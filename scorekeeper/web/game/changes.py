@@ -75,10 +75,10 @@ def expected_version() -> int:
     return version
 
 
-def note(token: str, verb: Callable[..., usecases.Receipt], said: object) -> Response:
-    """Write what a form says, and lead to the game, whose page tells it."""
+def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], object]) -> Response:
+    """Write what a valid form says, and lead to the game, whose page tells it."""
     store, now = db.get_store(), clock.now()
-    return done.to_game(token, verb(store, now, token, request_id(), said, device.label()))
+    return done.to_game(token, verb(store, now, token, request_id(), said(), device.label()))
 
 
 def try_to(

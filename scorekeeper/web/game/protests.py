@@ -41,10 +41,7 @@ def lodge(token: str) -> ResponseReturnValue:
     """Write a protest down."""
     view = open_to_note(token)
     form = ProtestForm.for_game(view, hands_to_choose(view))(request.form)
-
-    def act() -> ResponseReturnValue:
-        return changes.note(token, usecases.protest, form.protest())
-
+    act = partial(changes.note, token, usecases.protest, form.protest)
     return try_to(act, form, lambda: show_protests(view, token, form))
 
 
@@ -69,10 +66,8 @@ def decide(token: str, event_id: int) -> ResponseReturnValue:
     if form.outcome.data == ProtestOutcome.UPHELD and "confirm" not in request.form:
         check_address = url_for("protests.look", token=token, event_id=event_id, **carried(form))
         return try_to(lambda: redirect(check_address, 303), form, again)
-
-    def act() -> ResponseReturnValue:
-        return changes.note(token, usecases.decide_protest, form.verdict(event_id))
-
+    said = partial(form.verdict, event_id)
+    act = partial(changes.note, token, usecases.decide_protest, said)
     return try_to(act, form, again)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.wording import number
 from scorekeeper.web.card_chips import ChipRow, lots
 from scorekeeper.web.entry.pad import PadKey, pad_keys
@@ -150,12 +151,17 @@ class AnswerPage:
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
         variant = self.ruled.question.variant
-        return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
+        return _kept(variant, GoingOut.not_concealed) if self.concealed else None
 
 
 def _kind(field: Any) -> str:
-    kinds: Iterator[tuple[type, str]] = iter(
-        ((CardField, "card"), (CardsField, "cards"), (MeldsField, "melds"), (ChoiceField, "choice"))
+    kinds: tuple[tuple[type, str], ...] = (
+        *(
+            (CardField, "card"),
+            (CardsField, "cards"),
+            (MeldsField, "melds"),
+            (ChoiceField, "choice"),
+        ),
     )
     named = next((kind for of, kind in kinds if isinstance(field, of)), "")
     return named or ("check" if field.type == "BooleanField" else "number")

@@ -15,7 +15,7 @@ from scorekeeper.rules.questions.plausible import CONTRADICTION, check_plausible
 from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.concealed import turn_of, why_not_concealed
-from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
+from scorekeeper.rules.topics.going_out.rules import NotConcealed
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
@@ -57,11 +57,6 @@ class Ruled:
     def keeps(self) -> tuple[Rule, ...]:
         """The rules that a yes keeps."""
         return ASKS[self.question.ask].keeps(self.question)
-
-    @property
-    def concealed_rule(self) -> Rule:
-        """The rule of going out concealed."""
-        return GoingOut.not_concealed
 
     @property
     def against(self) -> list[Finding]:

@@ -6,61 +6,54 @@ Variants are frozen values, so that what the engine says of them is worked out o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.elements.setting import HEADINGS
-from scorekeeper.rules.examples.shown import (
-    Example,
-    OptionExample,
-    example_of,
-    examples,
-    option_example,
-    option_examples,
-)
+from scorekeeper.rules.elements.situation import Situation
+from scorekeeper.rules.examples import shown
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets.game import house
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 
 
-@dataclass(frozen=True, slots=True)
-class RuledExample:
-    """An example with its answer; `game` names the variant where the page is about all of them.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """A situation of the page; `game` names the variant where the page is about all of them.
 
     `ask` are the fields that ask it again, {} for hands that were written down; in a game, which
     fills in the score, that is the same question unless `by_score`.
     """
 
     code: str
+    rule: str
+    cite: Cite
     words: str
     rows: tuple[ChipRow, ...]
+    game: str
+    ask: Mapping[str, str]
+    by_score: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuledExample(Shown):
+    """An example with its answer."""
+
     allowed: bool
     verdict: str
     message: str
-    rule: str
-    cite: Cite
-    game: str
-    ask: Mapping[str, str]
-    by_score: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed(Shown):
     """A house rule with what is said as printed and under the rule."""
 
-    code: str
-    rule: str
-    words: str
-    rows: tuple[ChipRow, ...]
     printed: tuple[str, ...]
     changed: tuple[str, ...]
-    cite: Cite
-    game: str
-    ask: Mapping[str, str]
-    by_score: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +106,11 @@ def _under(key: _Rules) -> RulingsPage:
 
 
 def _page(variant: Variant | None) -> RulingsPage:
-    found = _of_all() if variant is None else [(variant, *each) for each in examples(variant)]
+    found = _of_all() if variant is None else [(variant, *each) for each in shown.examples(variant)]
     changed = (
-        _all_changed() if variant is None else [(variant, x) for x in option_examples(variant)]
+        _all_changed()
+        if variant is None
+        else [(variant, x) for x in shown.option_examples(variant)]
     )
     ruled = [_ruled(each, rule, example, variant is None) for each, rule, example in found]
     known = {each.code for each in ruled}
@@ -128,29 +123,29 @@ def _page(variant: Variant | None) -> RulingsPage:
     )
 
 
-def _of_all() -> Iterator[tuple[Variant, Rule, Example]]:
+def _of_all() -> Iterator[tuple[Variant, Rule, shown.Example]]:
     """Every finding in the first variant in which it has an example."""
     for rule in RULES.values():
         for variant in VARIANTS.values():
-            example = example_of(rule, variant)
+            example = shown.example_of(rule, variant)
             if example is not None:
                 yield variant, rule, example
                 break
 
 
-def _all_changed() -> Iterator[tuple[Variant, OptionExample]]:
+def _all_changed() -> Iterator[tuple[Variant, shown.OptionExample]]:
     """Every house rule in the first variant in which it has an example."""
     wanted = dict.fromkeys(SETTINGS)
     for variant in VARIANTS.values():
         for option in rules.house_rule_options(variant):
             if option.id in wanted:
-                example = option_example(option, variant)
+                example = shown.option_example(option, variant)
                 if example is not None:
                     del wanted[option.id]
                     yield variant, example
 
 
-def _ruled(variant: Variant, rule: Rule, example: Example, named: bool) -> RuledExample:
+def _ruled(variant: Variant, rule: Rule, example: shown.Example, named: bool) -> RuledExample:
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
@@ -159,38 +154,41 @@ def _ruled(variant: Variant, rule: Rule, example: Example, named: bool) -> Ruled
         verdict = "Not allowed" if broken else "Worth a second look"
     return RuledExample(
         code=rule.code,
-        words=example.situation.words,
-        rows=rows(example.situation, variant),
+        rule=rule.stated(variant),
+        cite=found.cite,
         allowed=not broken,
         verdict=verdict,
         message=found.message,
-        rule=rule.stated(variant),
-        cite=found.cite,
-        game=variant.name if named else "",
-        ask=address(example.situation, variant),
-        by_score=needs_score(example.situation),
+        **_moment(example.situation, variant, named=named),
     )
 
 
-def _changed(variant: Variant, example: OptionExample, named: bool) -> Changed:
+def _changed(variant: Variant, example: shown.OptionExample, named: bool) -> Changed:
     return Changed(
         code=example.option.id,
         rule=_rule(example),
-        words=example.situation.words,
-        rows=rows(example.situation, variant),
+        cite=example.option.cite,
         printed=example.printed,
         changed=example.changed,
-        cite=example.option.cite,
-        game=variant.name if named else "",
-        ask=address(example.situation, variant),
-        by_score=needs_score(example.situation),
+        **_moment(example.situation, variant, named=named),
     )
+
+
+def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str, Any]:
+    """What is shown of a situation, whatever it is an example of."""
+    return {
+        "words": situation.words,
+        "rows": rows(situation, variant),
+        "game": variant.name if named else "",
+        "ask": address(situation, variant),
+        "by_score": needs_score(situation),
+    }
 
 
 _MINIMUMS = ("minimum-by-score", "minimum-by-hand")
 
 
-def _rule(example: OptionExample) -> str:
+def _rule(example: shown.OptionExample) -> str:
     if example.option.id in _MINIMUMS:
         steps = "; ".join(
             f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
@@ -206,7 +204,7 @@ def _areas(ruled: list[RuledExample]) -> Iterator[Area]:
             yield Area(f"area-{area}", heading, ruled=own)
 
 
-def _headings(changed: list[tuple[OptionExample, Changed]]) -> Iterator[Area]:
+def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Area]:
     for heading in HEADINGS:
         own = tuple(shown for example, shown in changed if example.option.heading == heading)
         if own:

@@ -52,14 +52,11 @@ def needs_score(situation: Situation) -> bool:
 
 def _typed(key: str, value: Any) -> str:
     if isinstance(value, bool):
-        return _yes_no(value) if key in _OPTIONS else ("y" if value else "")
+        yes, no = ("yes", "no") if key in _OPTIONS else ("y", "")
+        return yes if value else no
     if isinstance(value, list):
         return ", ".join(value)
     return "" if value is None else str(value)
-
-
-def _yes_no(value: bool) -> str:
-    return "yes" if value else "no"
 
 
 def _asked(situation: Situation) -> Iterator[ChipRow]:

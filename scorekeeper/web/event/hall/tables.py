@@ -61,8 +61,7 @@ def withdraw(token: str) -> ResponseReturnValue:
     form = forms.OneSideForm(request.form)
 
     def asked(table: int) -> object:
-        number, side = form.needed("round", "side")
-        return number, table, side
+        return *form.needed("round"), table, *form.needed("side")
 
     return try_to(token, events.withdraw_dispute, form, asked)
 
@@ -78,11 +77,9 @@ def play(token: str) -> ResponseReturnValue:
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
     form = forms.CallForm(request.form)
-
-    def asked(table: int) -> object:
-        return *form.needed("round"), table, form.words
-
-    return try_to(token, events.call_director, form, asked)
+    return try_to(
+        token, events.call_director, form, lambda table: (*form.needed("round"), table, form.words)
+    )
 
 
 def try_to(
