@@ -41,11 +41,8 @@ class Missing:
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
     """Yield the sides of which cards are missing, in order."""
-    places = (
-        _HAND.fullmatch(each.where)
-        for each in ruling.findings
-        if each.code == GoingOut.unrecorded.code
-    )
+    found = (each for each in ruling.findings if each.code == GoingOut.unrecorded.code)
+    places = (_HAND.fullmatch(each.where) for each in found)
     for side, many in sorted(Counter(int(place[1]) for place in places if place).items()):
         form = entry.form.sides[side]
         empty = [
@@ -87,11 +84,8 @@ class LivePage:
         found = tuple(each for each in self.preview.ruling.told if not self._goes_on(each))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
-        begun = [
-            f"sides[{index}]"
-            for index in range(len(self.entry.form.sides))
-            if self._is_begun(index)
-        ]
+        sides = range(len(self.entry.form.sides))
+        begun = [f"sides[{index}]" for index in sides if self._is_begun(index)]
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:

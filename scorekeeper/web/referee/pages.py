@@ -155,15 +155,8 @@ class AnswerPage:
 
 
 def _kind(field: Any) -> str:
-    kinds: tuple[tuple[type, str], ...] = (
-        *(
-            (CardField, "card"),
-            (CardsField, "cards"),
-            (MeldsField, "melds"),
-            (ChoiceField, "choice"),
-        ),
-    )
-    named = next((kind for of, kind in kinds if isinstance(field, of)), "")
+    kinds = {CardField: "card", CardsField: "cards", MeldsField: "melds", ChoiceField: "choice"}
+    named = next((kind for of, kind in kinds.items() if isinstance(field, of)), "")
     return named or ("check" if field.type == "BooleanField" else "number")
 
 

@@ -206,6 +206,6 @@ def _areas(ruled: list[RuledExample]) -> Iterator[Area]:
 
 def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Area]:
     for heading in HEADINGS:
-        own = tuple(shown for example, shown in changed if example.option.heading == heading)
+        own = tuple(said for example, said in changed if example.option.heading == heading)
         if own:
             yield Area(f"rules-{HEADINGS.index(heading) + 1}", heading, changed=own)
