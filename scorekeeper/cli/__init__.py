@@ -9,7 +9,7 @@ import re
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import backup, doctor, event, judge, packet, serve, sheet, simulate, variants
+from scorekeeper.cli import backup, event, judge, packet, serve, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -43,7 +43,7 @@ for command in (
     event.event,
     backup.backup,
     backup.erase_name,
-    simulate.simulate,
-    doctor.doctor,
+    event.simulate,
+    backup.doctor,
 ):
     main.add_command(command)

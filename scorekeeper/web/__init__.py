@@ -12,8 +12,8 @@ from scorekeeper.web.entry import hands
 from scorekeeper.web.event.director import directing
 from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
-from scorekeeper.web.event.hall import codes, public, tables
-from scorekeeper.web.game import changes, games, incidents, protests, rivals, share, why
+from scorekeeper.web.event.hall import public, tables
+from scorekeeper.web.game import changes, games, incidents, protests, share, why
 from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import rulesets
@@ -54,10 +54,10 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (headers, assets, filters, errors, db, packets):
         part.init_app(app)
-    areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
+    areas = (pages, games, hands, changes, share, printing, rulesets, ask, why)
     for area in (*areas, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
-    for area in (tables, codes, public, *directing.AREAS, event_printing, event_files):
+    for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
     gates.init_app(app)
     return app

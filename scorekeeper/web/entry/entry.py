@@ -13,7 +13,7 @@ from scorekeeper.rules import Minimum
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
-from scorekeeper.web.entry.pad import PadKey, pad_keys
+from scorekeeper.web.cards import PadKey, pad_keys
 from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.forms.hand_values import CARDS, TOTALS, form_from
 from scorekeeper.web.forms.hands import MAX_ROWS, HandForm

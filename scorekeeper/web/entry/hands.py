@@ -7,9 +7,9 @@ from scorekeeper import usecases
 from scorekeeper.rules import RecordError
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.cards import suit_keys, wild_meld
 from scorekeeper.web.entry import entry as entries
 from scorekeeper.web.entry.live import LivePage, asked, missing_hands
-from scorekeeper.web.entry.pad import suit_keys, wild_meld
 from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
@@ -169,7 +169,7 @@ def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, obje
 
 def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
     """Lead to the page with both versions of the hand; the late one is kept there."""
-    where = url_for("rivals.compare", token=entry.token, event_id=rival_id)
+    where = url_for("games.compare", token=entry.token, event_id=rival_id)
     if wants_json():
         return jsonify(ok=False, code="two-versions", message=message, where=where), 409
     return redirect(where)

@@ -9,8 +9,7 @@ from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.wording import number
-from scorekeeper.web.card_chips import ChipRow, lots
-from scorekeeper.web.entry.pad import PadKey, pad_keys
+from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled

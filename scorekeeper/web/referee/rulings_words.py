@@ -7,7 +7,7 @@ from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.elements.situation import Situation
 from scorekeeper.rules.examples.judging import record_in
 from scorekeeper.rules.wording import counted, number
-from scorekeeper.web.card_chips import ChipRow, lot, lots
+from scorekeeper.web.cards import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
 
 _SIDES = ("Us", "Them")

@@ -1,12 +1,5 @@
 """The areas of an event's director, from its creation to its last log entry."""
 
-from scorekeeper.web.event.director import (
-    director,
-    events,
-    penalties,
-    people,
-    rounds,
-    tables_direct,
-)
+from scorekeeper.web.event.director import director, events, people, rounds, tables_direct
 
-AREAS = (events, director, people, rounds, tables_direct, penalties)
+AREAS = (events, director, people, rounds, tables_direct)

@@ -108,7 +108,7 @@ def links(token: str) -> str:
         direct=direct,
         public=public,
         tables=tables,
-        typed_at=public_url() + url_for("codes.ask"),
+        typed_at=public_url() + url_for("tables.ask_code"),
         out_of_reach=not is_reached(),
         token=token,
     )
