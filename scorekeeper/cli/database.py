@@ -91,13 +91,11 @@ def stored_game(name: str, folder: Path) -> "GameView | None":
         return open_game(store, link["token"] if link else name)
 
 
-def content_of(file: str) -> bytes:
+def content_of(file: str, most: int) -> bytes:
     """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
-    from scorekeeper.usecases import MAX_FILE  # noqa: PLC0415 - not needed to show the help
-
     try:
         with streams.opened(file) as stream:
-            return stream.read(MAX_FILE + 1)
+            return stream.read(most + 1)
     except OSError as error:
         raise streams.cannot_read(file, error) from None
 
@@ -105,9 +103,9 @@ def content_of(file: str) -> bytes:
 def game_in_file(file: str, title: str = "") -> "Game":
     """The game of a record or of a printed sheet; "-" is standard input."""
     from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
-    from scorekeeper.usecases import read_game_file  # noqa: PLC0415 - as above
+    from scorekeeper.usecases import MAX_FILE, read_game_file  # noqa: PLC0415 - as above
 
-    return recorded_game(read_game_file(content_of(file)).data, title)
+    return recorded_game(read_game_file(content_of(file, MAX_FILE)).data, title)
 
 
 def usual_address() -> str:

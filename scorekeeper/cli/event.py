@@ -67,11 +67,7 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
     from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        try:
-            with streams.opened(file) as stream:
-                content = stream.read(MAX_FILE + 1)
-        except OSError as error:
-            raise streams.cannot_read(file, error) from None
+        content = content_of(file, MAX_FILE)
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
         links = events.import_tournament(store, now, content, sent, again=again)
@@ -101,11 +97,11 @@ def import_(
     """
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.rules import RulesError  # noqa: PLC0415
-    from scorekeeper.usecases import UseCaseError, read_game_file  # noqa: PLC0415
+    from scorekeeper.usecases import MAX_FILE, UseCaseError, read_game_file  # noqa: PLC0415
 
     with refusing():
         try:
-            found = read_game_file(content_of(file))
+            found = read_game_file(content_of(file, MAX_FILE))
             if new_game:
                 click.echo(_start(found.data, title, instance))
             else:

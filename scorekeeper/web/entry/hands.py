@@ -134,8 +134,7 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
 def refuse(entry: entries.EntryPage, problem: Problem) -> ResponseReturnValue:
     """Give the entry back with what cannot be taken as it is."""
     if wants_json():
-        shape = {"ok": False, "code": "unreadable", "message": problem[1], "where": problem[0]}
-        return jsonify(shape), 422
+        return jsonify(ok=False, code="unreadable", message=problem[1], where=problem[0]), 422
     return show_entry(entry.with_problem(problem)), 422
 
 
@@ -145,8 +144,7 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
         receipt = write(entry)
     except NeedsReason as error:
         if wants_json():
-            shape = {"ok": False, "code": error.code, "message": error.message, "where": "reason"}
-            return jsonify(shape), 422
+            return jsonify(ok=False, code=error.code, message=error.message, where="reason"), 422
         return show_ruling(entry, asks_reason=True), 422
     except Conflict as error:
         if error.rival is None:

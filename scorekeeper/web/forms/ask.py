@@ -18,7 +18,7 @@ MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I h
 
 _SCORE = {
     "side": fields.ChoiceField("Which side asks?"),
-    "score": fields.PointsField("Score of the side before this hand"),
+    "score": fields.IntegerField("Score of the side before this hand"),
     "hand_number": fields.CountField("Number of the hand"),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {

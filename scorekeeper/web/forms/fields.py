@@ -5,10 +5,11 @@ Each judges only whether it can be read; an unreadable one holds None and an err
 
 import re
 from collections.abc import Sequence
+from datetime import date
 from typing import Any, ClassVar
 
 from wtforms import Field, Form, StringField
-from wtforms.widgets import NumberInput
+from wtforms.widgets import DateInput, NumberInput
 
 from scorekeeper import rules
 from scorekeeper.web.forms.hand_values import split_melds
@@ -75,6 +76,19 @@ class MeldsField(TextField):
         return ", ".join(read_cards(piece) for piece in split_melds(text))
 
 
+class DayField(TextField):
+    """A day as browsers send it; holds None if there is none."""
+
+    widget = DateInput()
+
+    def read(self, text: str) -> date | None:
+        """Read an ISO date; raises ValueError with a sentence."""
+        try:
+            return date.fromisoformat(text) if text else None
+        except ValueError:
+            raise ValueError(f"“{text[:20]}” is not a day; write it like 2026-03-07.") from None
+
+
 class SumField(TextField):
     """Points that may be written as a sum; holds None if nothing was written."""
 
@@ -120,7 +134,7 @@ class MeldedField(SumField):
 
 
 class IntegerField(TextField):
-    """A whole number; holds None if nothing was written. Its kinds say what can be read.
+    """A whole number, points with a sign unless a kind says what else can be read; None if empty.
 
     `pattern` is what a number looks like once the `ignored` characters are left out.
     """
@@ -150,10 +164,6 @@ class IdField(IntegerField):
 
     pattern = r"[0-9]{1,15}"
     refusal = "This page is damaged; open the game again."
-
-
-class PointsField(IntegerField):
-    """Points with a sign, at most five digits."""
 
 
 class MarksField(Field):

@@ -28,7 +28,7 @@ class MeldForm(Form):
 class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
-    points = fields.PointsField("Points")
+    points = fields.IntegerField("Points")
     reason = fields.TextField("Reason")
 
     def validate_reason(self, field: Field) -> None:

@@ -11,33 +11,31 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
-from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 
 PREFIX = "rule-"
-MAX_DIGITS = 8
+MOST = 99_999_999  # of anything that a house rule counts
 FEW = 8  # named numbers that fit on one line of a form
 
 
-class NumberField(TextField):
-    """A whole number, either sign; holds None if nothing was written."""
+class NumberField(IntegerField):
+    """A whole number with either sign, also with separators; holds None if nothing was written."""
+
+    pattern, ignored = r"[+-]?[0-9]+", ", "
+    refusal = "“{text}” is not a number; write it in digits."
 
     def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.needed = needed
 
     def read(self, text: str) -> int | None:
-        """Read digits with or without separators; raises ValueError with a sentence."""
-        plain = text.replace("\N{MINUS SIGN}", "-").replace(",", "").replace(" ", "")
-        if not plain:
-            if self.needed:
-                raise ValueError("Write a number here.")
-            return None
-        digits = plain.removeprefix("-").removeprefix("+")
-        if not (digits.isascii() and digits.isdigit()):
-            raise ValueError(f"“{text[:20]}” is not a number; write it in digits.")
-        if len(digits) > MAX_DIGITS:
+        """Read the number; raises ValueError with a sentence, too if it is needed and missing."""
+        number = super().read(text)
+        if number is None and self.needed:
+            raise ValueError("Write a number here.")
+        if number is not None and abs(number) > MOST:
             raise ValueError(f"{text[:20]} is more than any game can count.")
-        return int(plain)
+        return number
 
 
 class ListingField(TextField):

@@ -16,7 +16,7 @@ TAKES, GIVES, WORDS = "takes", "gives", "words"
 SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
 
 
-class AmountField(fields.PointsField):
+class AmountField(fields.IntegerField):
     """Points without a sign of their own, or with the one that fits the answer above."""
 
     ignored = ","
@@ -102,7 +102,7 @@ class ClaimsForm(NotedForm):
     def of(cls, view: GameView, **more: Any) -> type[Any]:
         """Make the form for the sides of a game."""
         points: dict[str, Any] = {
-            f"claims_{place}": fields.PointsField(side.name)
+            f"claims_{place}": fields.IntegerField(side.name)
             for place, side in enumerate(view.sides)
         }
         return type("ClaimsFormOf", (cls,), {**points, **more, "sides": len(view.sides)})

@@ -1,7 +1,6 @@
 """The forms that choose what is printed and how; they judge only whether they can be read."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 from wtforms import BooleanField, Form, StringField
@@ -14,11 +13,19 @@ from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper import sizes
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
-from scorekeeper.web.forms.fields import BaseForm, ChoiceField, CountField, TextField, UsualField
+from scorekeeper.web.forms.fields import (
+    BaseForm,
+    ChoiceField,
+    CountField,
+    DayField,
+    TextField,
+    UsualField,
+)
 from scorekeeper.web.print.sheet_choices import A4, CHOICES, remembered, usual_paper
 
+SIZES = tuple((key, paper.name) for key, paper in sizes.PAPERS.items())
 PAPERS = (
-    *((key, paper.name) for key, paper in sizes.PAPERS.items()),
+    *SIZES,
     ("a5x2", "A5, two on A4 to cut apart"),
     ("a6x2", "A6, two on A5 to cut apart"),
     ("a6x4", "A6, four on A4 to cut apart"),
@@ -175,19 +182,6 @@ class ArchiveForm(PaperForm):
     games: Any = BooleanField("With the sheet of every confirmed game", default=True)
 
 
-class OptionalDayField(TextField):
-    """A day; holds None if there is none."""
-
-    def read(self, text: str) -> date | None:
-        """Read a day as browsers send it."""
-        if not text:
-            return None
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            raise ValueError(f"“{text[:20]}” is not a day; write it like 2026-03-07.") from None
-
-
 class SummaryForm(Form):
     """What a summary asks; the games themselves are ticked by their ids, `game`.
 
@@ -195,22 +189,16 @@ class SummaryForm(Form):
     """
 
     title = TextField("Heading", most=limits.MAX_TITLE)
-    first = OptionalDayField("From")
-    last = OptionalDayField("To")
+    first: Any = DayField("From")
+    last: Any = DayField("To")
     order = ChoiceField("Ranked by", options=RankingOrder.options(), default=RankingOrder.POINTS)
-    paper = UsualField(
-        "Paper",
-        options=tuple((key, paper.name) for key, paper in sizes.PAPERS.items()),
-        default=usual_paper,
-    )
+    paper = UsualField("Paper", options=SIZES, default=usual_paper)
     large = BooleanField("Large print")
     lang = UsualField("Language of the sheet", options=CHOICES, default=remembered)
 
     def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
         """Which games count; call it when the form is valid."""
-        first: Any = self.first.data
-        last: Any = self.last.data
-        return SeasonChoice(ids, first, last)
+        return SeasonChoice(ids, self.first.data, self.last.data)
 
     def printed_on(self) -> Paper:
         """The paper and the print chosen."""

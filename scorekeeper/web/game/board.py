@@ -69,7 +69,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "chart": _chart(view),
         "chart_size": CHART_SIZE,
         "taps": _taps(view),
-        "undo": done.describe_undo(view.undo),
+        "undo": f"Undo: {done.what_was_done(view.undo)}" if view.undo else "",
         "deletes": _deletes(view),
         "rematch_dealer": rematch_setup(view).first_dealer,
         "incidents": (*penalties, *noted.protest_lines(view, view.protests)),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Response, redirect, request
+from flask import Response, make_response, redirect, request, url_for
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
@@ -55,8 +55,12 @@ class LastAction:
 
 
 def to_game(token: str, receipt: Receipt) -> Response:
-    """Lead to the game, whose page says what was done, a director to the table's page."""
-    return redirect(places.after_a_change(token, receipt.seq))  # type: ignore[return-value]
+    """Lead to the game, whose page says what was done, a director to the table's page.
+
+    It says so as long as this is the last line in the log.
+    """
+    desk = places.director_page_of(places.place_of(token))
+    return make_response(redirect(desk or url_for("games.show", token=token, done=receipt.seq)))
 
 
 def done_in(view: GameView) -> LastAction | None:
@@ -93,11 +97,6 @@ def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
 def what_was_done(event: EventView) -> str:
     """A change as something that can be taken back."""
     return TAKEN_BACK.get(event.kind, "the last change").format(number=event.number)
-
-
-def describe_undo(event: EventView | None) -> str:
-    """What an undo would take back, in words; "" if there is nothing."""
-    return f"Undo: {what_was_done(event)}" if event else ""
 
 
 WHAT = {

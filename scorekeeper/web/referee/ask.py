@@ -116,9 +116,6 @@ def _opens(form: AskForm) -> bool:
     return not told or "no" in told.values()
 
 
-NO_PARTNER = "Each plays alone in this game: there is no partner to ask."
-
-
 def check_form(form: AskForm, setting: RulesInPlay) -> None:
     """Raise `RecordError` with the name of a field that cannot be beside the others."""
     for where, sentence in _contradictions(form, setting.variant_for(0)):
@@ -126,22 +123,11 @@ def check_form(form: AskForm, setting: RulesInPlay) -> None:
 
 
 def _contradictions(form: AskForm, variant: Variant) -> Iterator[tuple[str, str]]:
-    if form.ask == "acaba" and form["permission"].data and not has_partner(variant):
-        yield "permission", NO_PARTNER
-    if "was_open" not in form:
-        return
-    yield from _of_going_out(form, variant)
-
-
-def _of_going_out(form: AskForm, variant: Variant) -> Iterator[tuple[str, str]]:
-    told = form["was_open"].data
-    if told == PARTNER and not has_partner(variant):
+    told = {field.short_name: field.data for field in form}
+    alone = told.get("side_players") or not has_partner(variant)
+    if alone and told.get("permission"):
+        yield "permission", "Each plays alone in this game: there is no partner to ask."
+    if alone and told.get("was_open") == PARTNER:
         yield "was_open", "Each plays alone in this game: there is no partner who had melded."
-    if form["permission"].data and not has_partner(variant):
-        yield "permission", NO_PARTNER
-    if form["side_players"].data and form["permission"].data:
-        yield "permission", NO_PARTNER
-    if form["side_players"].data and told == PARTNER:
-        yield "was_open", "Each plays alone in this game: there is no partner who had melded."
-    if told == NOTHING and form["before"].data:
+    if told.get("was_open") == NOTHING and told.get("before"):
         yield "before", "Nothing was melded before, so your partner has no melds there."

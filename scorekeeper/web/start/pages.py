@@ -18,6 +18,14 @@ from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("pages", __name__)
 
+AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
+# Bytes that are looked through at once: twice as many as come at once, because some may be left
+# over, where a file happens to go on as the end of one would begin.
+LOOKED_THROUGH = 2 * 64 * 1024
+TOO_LARGE = (
+    f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
+)
+
 
 @blueprint.get("/")
 def start() -> str:
@@ -58,8 +66,20 @@ def variants() -> str:
 
 @blueprint.get("/variants/compare")
 def compare_variants() -> str:
-    """Two variants side by side, what differs marked."""
-    return comparison_page(request.args.get("a", ""), request.args.get("b", ""))
+    """Two variants side by side, what differs marked; where one is not named, the page asks."""
+    first_id, second_id = request.args.get("a", ""), request.args.get("b", "")
+    first = rules.variant(first_id or next(iter(VARIANTS)))
+    second = rules.variant(second_id or next(each for each in VARIANTS if each != first.id))
+    pairs = rules.compare(first, second) if first_id and second_id else ()
+    by_heading = groupby(pairs, key=lambda pair: pair.heading)
+    return render_template(
+        "games/compare.html",
+        first=first,
+        second=second,
+        families=library.variants_by_family(),
+        chapters=[(heading, list(group)) for heading, group in by_heading],
+        differing=sum(pair.differs for pair in pairs),
+    )
 
 
 @blueprint.get("/variants/<variant_id>")
@@ -99,31 +119,6 @@ def _start(form: NewGameForm) -> usecases.Links | None:
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None
-
-
-def comparison_page(first_id: str, second_id: str) -> str:
-    """Write the page of two variants; where an id is empty, it asks. Raises UnknownVariant."""
-    first = rules.variant(first_id or next(iter(VARIANTS)))
-    second = rules.variant(second_id or next(each for each in VARIANTS if each != first.id))
-    pairs = rules.compare(first, second) if first_id and second_id else ()
-    by_heading = groupby(pairs, key=lambda pair: pair.heading)
-    return render_template(
-        "games/compare.html",
-        first=first,
-        second=second,
-        families=library.variants_by_family(),
-        chapters=[(heading, list(group)) for heading, group in by_heading],
-        differing=sum(pair.differs for pair in pairs),
-    )
-
-
-AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
-# Bytes that are looked through at once: twice as many as come at once, because some may be left
-# over, where a file happens to go on as the end of one would begin.
-LOOKED_THROUGH = 2 * 64 * 1024
-TOO_LARGE = (
-    f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
-)
 
 
 @blueprint.post("/import")

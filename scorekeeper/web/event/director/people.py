@@ -58,7 +58,10 @@ def change(token: str, entrant: str) -> Response:
 
 def _change(token: str, entrant: str, what: str) -> None:
     if what == "edit":
-        acting.do(token, events.edit_entrant, (entrant, _edited()))
+        players = [each for each in acting.text("players").splitlines() if each.strip()]
+        tags = [each for each in acting.text("tags").split(",") if each.strip()]
+        edited = Entering(name=acting.text("name"), players=players, tags=tags)
+        acting.do(token, events.edit_entrant, (entrant, edited))
     elif what == "leave":
         leaving = (entrant, acting.number("round"), acting.text("reason"))
         acting.do(token, events.withdraw, leaving)
@@ -102,14 +105,6 @@ def _entering(token: str, typed: str) -> list[Entering]:
     return [
         Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows
     ]
-
-
-def _edited() -> Entering:
-    return Entering(
-        name=acting.text("name"),
-        players=[each for each in acting.text("players").splitlines() if each.strip()],
-        tags=[each for each in acting.text("tags").split(",") if each.strip()],
-    )
 
 
 def _coming(event: TournamentView) -> int:

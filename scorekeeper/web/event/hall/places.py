@@ -39,14 +39,6 @@ def after_a_hand(token: str, seq: int) -> str:
     return url_for("games.show", token=token, done=seq)
 
 
-def after_a_change(token: str, seq: int) -> str:
-    """Where other changes lead: to the game, a director to the director's page of its table.
-
-    The game's page says what was done if `seq`, its line in the log, is still the last.
-    """
-    return director_page_of(place_of(token)) or url_for("games.show", token=token, done=seq)
-
-
 def director_page_of(place: GamePlace | None) -> str:
     """The director's page of a table, "" on a device that does not direct its event."""
     directs = device.events() if place is not None and place.table_token else []

@@ -8,7 +8,7 @@ from scorekeeper.usecases.events import PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall.public_pages import public_page
-from scorekeeper.web.event.hall.screen import screen_page
+from scorekeeper.web.event.hall.screen import screen_facts
 from scorekeeper.web.event.hall.words import clock_words, etag
 from scorekeeper.web.game import opening
 
@@ -39,8 +39,8 @@ def crosstable(token: str) -> Response:
 def screen(token: str) -> str:
     """One picture for the hall's screen, which leads to the next by itself."""
     at = whole_number(request.args.get("at", ""), MOST_DIGITS) or 0
-    page = screen_page(open_public(token), token, at)
-    return render_template("events/public/screen.html", screen=page, page=page.page)
+    facts = screen_facts(open_public(token), token, at)
+    return render_template("events/public/screen.html", **facts)
 
 
 def answer(token: str, kind: str) -> Response:

@@ -29,7 +29,8 @@ class PublicPage:
     @property
     def heading(self) -> str:
         """After which round the standings are."""
-        return words.standings_heading(self.view)
+        said = words.when(self.view.ranking, self.view.round, self.view.status)
+        return f"Standings {said}".strip()
 
     @property
     def total(self) -> int | None:
@@ -70,11 +71,15 @@ class PublicPage:
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
         """How an entrant has moved: a sign to see, and words to hear."""
-        return words.arrow_words(self.view.arrows.get(place.entrant, 0))
+        moved = self.view.arrows.get(place.entrant, 0)
+        if not moved:
+            return "", ""
+        sign = "\N{BLACK UP-POINTING TRIANGLE}" if moved > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+        return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
 
     def ties(self, place: RankingLine) -> str:
         """The figures that decided between equals, in words."""
-        return words.tie_words(self.view.setup, place)
+        return ", ".join(words.tie_figures(self.view.setup, place))
 
     def against(self, result: Result) -> str:
         """The numbers of the opponents in a round."""

@@ -1,6 +1,6 @@
 """The hall's screen: one picture after the other, in type that is read from ten metres."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import TypeVar
@@ -28,24 +28,13 @@ class Slide:
     columns: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class ScreenPage:
-    """Everything `events/public/screen.html` receives."""
-
-    page: PublicPage
-    slide: Slide
-    at: int
-    next: int
-    count: int
-    seconds: int = SECONDS
-
-
-def screen_page(view: PublicView, token: str, at: int) -> ScreenPage:
-    """Work out picture number `at`; after the last one comes the first."""
+def screen_facts(view: PublicView, token: str, at: int) -> Mapping[str, object]:
+    """What `events/public/screen.html` receives, by name, for picture `at`."""
     page = public_page(view, token)
     pictures = slides(page)
-    place = at % len(pictures)
-    return ScreenPage(page, pictures[place], place, (place + 1) % len(pictures), len(pictures))
+    count, at = len(pictures), at % len(pictures)
+    shown = {"slide": pictures[at], "at": at, "next": (at + 1) % count, "count": count}
+    return {"page": page, "seconds": SECONDS, **shown}
 
 
 def slides(page: PublicPage) -> list[Slide]:

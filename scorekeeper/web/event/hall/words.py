@@ -9,7 +9,6 @@ from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.sheets.text.words import number
-from scorekeeper.usecases.events import PublicView
 from scorekeeper.web.filters import plural
 from scorekeeper.web.game import opening
 
@@ -64,30 +63,13 @@ def award_words(setup: Setup, award: int) -> str:
     return plural(award, setup.scoring.unit.removesuffix("s"), setup.scoring.unit)
 
 
-def arrow_words(moved: int) -> tuple[str, str]:
-    """The sign of a movement, and its words for who does not see it."""
-    if not moved:
-        return "", ""
-    sign = "\N{BLACK UP-POINTING TRIANGLE}" if moved > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
-    return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
-
-
-def tie_words(setup: Setup, place: RankingLine) -> str:
-    """The figures of the tie-breaks that had to decide: "wins 2, best round 1,240"."""
-    return ", ".join(_figures(setup, place))
-
-
-def _figures(setup: Setup, place: RankingLine) -> Iterator[str]:
+def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
+    """The figures of the tie-breaks that had to decide: "wins 2", "best round 1,240"."""
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None:
             continue
         known = TIE_BREAKS[tie_break]
         yield f"{known.words} {number(figure)}" if known.shown else f"by {known.words}"
-
-
-def standings_heading(view: PublicView) -> str:
-    """After which round the standings are, or that it is not over."""
-    return f"Standings {when(view.ranking, view.round, view.status)}".strip()
 
 
 def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
