@@ -13,8 +13,8 @@ from pathlib import Path
 import click
 
 from scorekeeper import __version__, installation, machine, paths
-from scorekeeper.cli import options
-from scorekeeper.cli.database import give_up
+from scorekeeper.cli import shared
+from scorekeeper.cli.shared import give_up
 from scorekeeper.cli.streams import CannotWriteError, counted
 
 EXIT_BROKEN_LOG = 1
@@ -24,7 +24,7 @@ BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
-@options.instance()
+@shared.instance()
 def backup(file: Path, instance: Path, *, force: bool) -> None:
     """Copy all games and events into FILE and check the copy. The server may be running.
 
@@ -96,7 +96,7 @@ def _cannot_write(file: Path, error: OSError) -> CannotWriteError:
 
 @click.command("erase-name")
 @click.argument("name")
-@options.instance()
+@shared.instance()
 @click.option("--yes", is_flag=True, help="Erase without asking. The name cannot be restored.")
 def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     """Erase NAME from all games and events; scores stay, under a neutral word.
@@ -136,7 +136,7 @@ class SickError(Exception):
 
 
 @click.command()
-@options.instance("the database and the secret key")
+@shared.instance("the database and the secret key")
 def doctor(instance: Path) -> None:
     """Check what the program needs on this machine.
 

@@ -8,8 +8,8 @@ from uuid import uuid4
 
 import click
 
-from scorekeeper.cli import options, streams
-from scorekeeper.cli.database import content_of, give_up, made, refusing, usual_address
+from scorekeeper.cli import shared, streams
+from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
 
 
 @click.group("event")
@@ -21,7 +21,7 @@ def event() -> None:
 
 
 @event.command("list")
-@options.instance()
+@shared.instance()
 def list_(instance: Path) -> None:
     """Show every event with number, day and size, the newest first."""
     from scorekeeper.usecases import events  # noqa: PLC0415 - not needed to show the help
@@ -40,9 +40,9 @@ def list_(instance: Path) -> None:
 
 @event.command()
 @click.argument("number", type=click.IntRange(1, 2**31))
-@options.output("document")
-@options.force
-@options.instance()
+@shared.output("document")
+@shared.force
+@shared.instance()
 def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     """Write an event as one document.
 
@@ -57,7 +57,7 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
 @event.command("import")
 @click.argument("file", type=click.Path())
 @click.option("--again", is_flag=True, help="Import the file even if it was imported before.")
-@options.instance()
+@shared.instance()
 def bring_back(file: str, instance: Path, *, again: bool) -> None:
     """Restore an event from its document.
 
@@ -78,13 +78,13 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 
 @click.command("import")
 @click.argument("file", type=click.Path())
-@options.output("record")
-@options.force
+@shared.output("record")
+@shared.force
 @click.option(
     "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
 )
 @click.option("--title", default="", help="The name of the new game.")
-@options.instance("the database for the new game")
+@shared.instance("the database for the new game")
 def import_(
     file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool
 ) -> None:

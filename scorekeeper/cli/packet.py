@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import options, streams
-from scorekeeper.cli.database import give_up
+from scorekeeper.cli import shared, streams
+from scorekeeper.cli.shared import give_up
 from scorekeeper.cli.streams import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
@@ -27,7 +27,7 @@ HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand 
 
 @click.command()
 @click.option("--tables", type=int, required=True, help="The number of tables.")
-@options.variant
+@shared.variant
 @click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to the variant.")
 @click.option("--cards", type=int, default=1, show_default=True, help="Table cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
@@ -47,7 +47,7 @@ HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand 
 @click.option(
     "--address", default="", help="The address for each table's code; {table} becomes its number."
 )
-@options.lang
+@shared.lang
 @click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
 def packet(output: str, **wanted: str | int | None) -> None:
     """Print everything for a club evening into one PDF.

@@ -6,9 +6,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from scorekeeper.cli import options, streams
-from scorekeeper.cli.database import LINK, found, game_in_file, refusing, stored_game
+from scorekeeper.cli import shared, streams
 from scorekeeper.cli.serve import for_phones
+from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_game
 from scorekeeper.game.ranking_order import RankingOrder
 from scorekeeper.rules import RulesError, record_text
 
@@ -24,8 +24,8 @@ MOST_LISTED = 100
 @click.option(
     "-o", "--output", "target", metavar="FILE", help="The PDF to write; default: standard output."
 )
-@options.force
-@options.sheet("whichever fits")
+@shared.force
+@shared.sheet("whichever fits")
 @click.option(
     "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
     help="Pages on one sheet of paper, with cut marks.",
@@ -34,7 +34,7 @@ MOST_LISTED = 100
 @click.option(
     "--public-url", default="", help="The address of the server, for the QR code on the sheet."
 )
-@options.instance()
+@shared.instance()
 @click.option("--list", "listed", is_flag=True, help="List the games of the database instead.")
 def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) -> None:
     """Print the sheet of GAME as a PDF.
@@ -114,15 +114,15 @@ MOST_GAMES = 500
 @click.command()
 @click.argument("games", metavar="GAME...", nargs=-1, required=True)
 @click.option("-o", "--output", "target", required=True, metavar="FILE", help="The PDF to write.")
-@options.force
+@shared.force
 @click.option("--title", default="", help="The title of the summary.")
 @click.option(
     "--by", "order", type=click.Choice([each.value for each in RankingOrder]),
     default=RankingOrder.POINTS.value, show_default=True,
     help="What decides the ranking first.",
 )  # fmt: skip
-@options.sheet("portrait")
-@options.instance()
+@shared.sheet("portrait")
+@shared.instance()
 def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Any) -> None:
     """Print several games with a ranking.
 

@@ -8,7 +8,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import streams
-from scorekeeper.cli.database import give_up
+from scorekeeper.cli.shared import give_up
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 

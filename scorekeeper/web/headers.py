@@ -1,8 +1,14 @@
-"""Headers of every answer, and its compression: what a page may load; that links are secrets."""
+"""Headers of every answer, its compression, and static files under names of their content."""
 
-from flask import Flask, Response, make_response, request
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, request, send_from_directory
 from flask.typing import ResponseReturnValue
 from flask_compress import Compress
+
+from scorekeeper import paths
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -31,6 +37,7 @@ OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 def init_app(app: Flask) -> None:
     """Add the headers to every answer; compress text, as pictures, fonts and PDFs are already."""
     app.after_request(add_headers)
+    _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
     app.config.setdefault("COMPRESS_ALGORITHM", ["br", "gzip"])
     app.config.setdefault("COMPRESS_LEVEL", 9)  # costs no measurable time for pages of this size
@@ -63,3 +70,35 @@ MIMETYPES = [
     "application/manifest+json",
     "image/svg+xml",
 ]
+
+
+YEAR = 365 * 24 * 3600
+
+
+def _serve_static(app: Flask) -> None:
+    """Serve `/static/<digest of all static files>/...` as the endpoint `static`."""
+    app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static()))
+    app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
+
+    @app.url_defaults
+    def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static":
+            values.setdefault("digest", app.config["ASSETS_DIGEST"])
+
+
+def digest_of(folder: Path) -> str:
+    """Twelve hex digits that change when any file in the folder changes."""
+    digest = sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def send_static(digest: str, filename: str) -> Response:
+    """One static file; a page of an older version gets the present file, but may not keep it."""
+    response = send_from_directory(paths.static(), filename)
+    current = digest == current_app.config["ASSETS_DIGEST"]
+    kept = f"public, max-age={YEAR}, immutable" if current else "no-cache"
+    response.headers["Cache-Control"] = kept
+    return response

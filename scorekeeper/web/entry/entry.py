@@ -85,12 +85,8 @@ class EntryPage:
     @property
     def longest_run(self) -> int:
         """Cards of the longest sequence that can lie on a table of this game."""
-        melds = self.view.variant.melds
-        return (
-            len(self.view.variant.meld_ranks)
-            if melds.long_sequence_when_out
-            else melds.canasta_size
-        )
+        melds, ranks = self.view.variant.melds, self.view.variant.meld_ranks
+        return len(ranks) if melds.long_sequence_when_out else melds.canasta_size
 
     @property
     def special_size(self) -> int:

@@ -151,11 +151,9 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
             raise
         return show_versions(entry, error.message, error.rival.event_id)
     location = places.after_a_hand(entry.token, receipt.seq)
-    return (
-        jsonify(ok=True, location=location, **saved(entry, receipt))
-        if wants_json()
-        else redirect(location)
-    )
+    if wants_json():
+        return jsonify(ok=True, location=location, **saved(entry, receipt))
+    return redirect(location)
 
 
 def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, object]:

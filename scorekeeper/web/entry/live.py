@@ -115,9 +115,8 @@ class LivePage:
         """
         if self.preview is None:
             return VIOLATION, "", self.unreadable
-        said = [
-            (each.severity, about(each, self.entry.view), each.message) for each in self.findings
-        ]
+        view, found = self.entry.view, self.findings
+        said = [(each.severity, about(each, view), each.message) for each in found]
         violations = [each for each in said if each[0] == VIOLATION]
         gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]

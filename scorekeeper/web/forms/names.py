@@ -144,9 +144,8 @@ class NamesForm(PlayersForm):
         """Names of the fields with a seat that two players have, or without one."""
         fields = [f"seat-{side}-{seat}" for side, seat in self.places]
         chosen = [self[name].data for name in fields]
-        return [
-            name for name in fields if self[name].data is None or chosen.count(self[name].data) > 1
-        ]
+        wrong = {None, *(each for each in chosen if chosen.count(each) > 1)}
+        return [name for name in fields if self[name].data in wrong]
 
 
 def form_of(view: GameView, posted: MultiDict[str, str] | None, request_id: str) -> NamesForm:
@@ -179,10 +178,8 @@ def _values(view: GameView) -> dict[str, str]:
     usual = usual_players(form)
     values: dict[str, str] = {}
     for at, side in enumerate(view.sides):
-        typed = [
-            "" if name == spare else name
-            for name, spare in zip(side.players, usual[at], strict=True)
-        ]
+        pairs = zip(side.players, usual[at], strict=True)
+        typed = ["" if name == spare else name for name, spare in pairs]
         own = usual_side(form, at, side.players, typed)
         values[f"side-{at}"] = "" if side.name == own else side.name
         for place, name in enumerate(side.players):

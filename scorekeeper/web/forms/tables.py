@@ -55,9 +55,8 @@ class SignForm(OneSideForm):
 
     def signing(self, table: int) -> Signing:
         """What the use case takes; raises InputError."""
-        number, side, version, one, other = self.needed(
-            "round", "side", "version", "score_0", "score_1"
-        )
+        page = ("round", "side", "version", "score_0", "score_1")
+        number, side, version, one, other = self.needed(*page)
         return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
 
 

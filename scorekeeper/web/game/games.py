@@ -35,9 +35,8 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return opening.not_modified(etag)
-    if not (
-        desk := places.director_page_of(place)
-    ):  # who directs an event looks into many games, none of them their own
+    desk = places.director_page_of(place)
+    if not desk:  # who directs an event looks into many games, none of them their own
         device.remember(token)
     return opening.tagged(make_response(_show(token, place, etag, desk)), etag)
 
@@ -62,10 +61,8 @@ def ruling(token: str, number: int) -> str:
 def game_rules(token: str) -> str:
     """The rules that this game was started under."""
     view = opened(token)
-    leaflet, named = (
-        url_for("printing.game_leaflet", token=token),
-        (view.rules_name, view.house_rules),
-    )
+    leaflet = url_for("printing.game_leaflet", token=token)
+    named = view.rules_name, view.house_rules
     return rulebook.rules_page(view.variant, leaflet, *named, view=view, token=token)
 
 
@@ -133,9 +130,8 @@ def compare(token: str, event_id: int) -> Response:
     standing = view.hand(rival.number)  # None if it has been deleted since
     sides = compared(standing.ruling if standing else None, preview.ruling, side_names(view))
     known = {"token": token, "view": view, "rival": rival, "preview": preview}
-    return asked_anew(
-        render_template("hands/conflict.html", **known, standing=standing, sides=sides)
-    )
+    page = render_template("hands/conflict.html", **known, standing=standing, sides=sides)
+    return asked_anew(page)
 
 
 @blueprint.post("/rivals/<int:event_id>")
@@ -181,16 +177,15 @@ class Compared:
 def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
     """Set two rulings on a hand side by side; `first` is None if that hand is gone."""
     firsts = first.sides if first else (None,) * len(names)
-    return [_compared(*each) for each in zip(names, firsts, second.sides, strict=True)]
-
-
-def _compared(name: str, first: SideRuling | None, second: SideRuling) -> Compared:
-    return Compared(
-        name=name,
-        lines=tuple(_lines(first, second)),
-        total=LinePair("This hand", first.total if first else None, second.total),
-        score=LinePair("Score", first.score if first else None, second.score),
-    )
+    return [
+        Compared(
+            name=name,
+            lines=tuple(_lines(one, two)),
+            total=LinePair("This hand", one.total if one else None, two.total),
+            score=LinePair("Score", one.score if one else None, two.score),
+        )
+        for name, one, two in zip(names, firsts, second.sides, strict=True)
+    ]
 
 
 def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[LinePair]:

@@ -110,12 +110,8 @@ def _stays_allowed(opening: Question, change: Change, question: Question) -> boo
 
 def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
     """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
-    asked: dict[str, object] = {
-        "format": QUESTION_FORMAT,
-        "variant": setting.variant.id,
-        "house_rules": {},
-        "ask": form.ask,
-    }
+    known = {"format": QUESTION_FORMAT, "variant": setting.variant.id, "ask": form.ask}
+    asked: dict[str, object] = {**known, "house_rules": {}}
     for field in form:
         value = _value(field.short_name, field.data)
         if value is not None and field.short_name not in _OWN:

@@ -43,8 +43,8 @@ def import_file() -> Response:
     if not raw.strip():
         return _refused(422, problem="Choose a file first.")
     try:
-        content = _read(raw)
-        saved = _save(content)
+        content = rules.read_rules_file(raw)
+        saved = _save(replace(content, name=request.form.get("name", content.name)))
     except NameTaken as error:
         return _refused(409, text=raw.decode(), existing=error.existing)
     except (RulesError, UseCaseError) as error:
@@ -134,12 +134,6 @@ def _sent_file() -> bytes:
     if sent:
         return sent.stream.read(MAX_BYTES + 1)
     return request.form.get("text", "").encode("utf-8", "surrogatepass")
-
-
-def _read(raw: bytes) -> RulesFile:
-    """What the file says, under the name that was typed for it if one was."""
-    content = rules.read_rules_file(raw)
-    return replace(content, name=request.form.get("name", content.name))
 
 
 def _save(content: RulesFile) -> RuleSet:

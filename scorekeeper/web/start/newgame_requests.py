@@ -42,9 +42,8 @@ def save_rules(form: NewGameForm) -> RuleSet | None:
     """
     replace = "replace" in request.form
     try:
-        return usecases.save_rule_set(
-            db.get_store(), clock.now(), form.rules_file(), replace=replace
-        )
+        store, now = db.get_store(), clock.now()
+        return usecases.save_rule_set(store, now, form.rules_file(), replace=replace)
     except NameTaken as error:
         ask = "Replace them, or choose another name."
         form.blame("name", f"{error.message} {ask}")

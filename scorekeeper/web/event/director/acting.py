@@ -95,12 +95,7 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
             scores, awards = scores[::-1], awards[::-1] if awards else None
         rule = remedy.code
     return Assigning(
-        round=number,
-        table=table,
-        scores=scores,
-        awards=awards,
-        rule=rule,
-        reason=text("reason"),
+        round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason")
     )
 
 

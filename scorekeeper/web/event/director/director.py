@@ -45,11 +45,8 @@ def board(token: str) -> Response:
 @blueprint.get("/standings")
 def standings(token: str) -> str:
     """The ranking as it is up to a round (the last one), and how far everybody sees it."""
-    event, asked = (
-        events.open_tournament(db.get_store(), token),
-        request.args.get("round", None, int),
-    )
-    return _standings(event, token, asked)
+    event = events.open_tournament(db.get_store(), token)
+    return _standings(event, token, request.args.get("round", None, int))
 
 
 def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
@@ -76,9 +73,8 @@ def _standings(event: events.TournamentView, token: str, asked: int | None) -> s
 @blueprint.post("/show")
 def show(token: str) -> Response:
     """Make the standings public up to a round, or hide them."""
-    return acting.done(
-        token, events.show_standings, acting.maybe_number("round"), "director.standings"
-    )
+    number = acting.maybe_number("round")
+    return acting.done(token, events.show_standings, number, "director.standings")
 
 
 @blueprint.get("/log")

@@ -18,7 +18,6 @@ from scorekeeper.web.print.printing import download, file_name
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 
-CSV = "text/csv"
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
 
 
@@ -101,4 +100,4 @@ def _name(token: str, ending: str, what: str = "") -> str:
 
 
 def _table(text: str, name: str) -> Response:
-    return download((MARK + text).encode(), CSV, name)
+    return download((MARK + text).encode(), "text/csv", name)

@@ -24,9 +24,8 @@ def show(token: str, number: int) -> str:
 @blueprint.post("/draw")
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
-    return acting.done(
-        token, events.draw_round, (number, acting.text("seed")), "rounds.show", number=number
-    )
+    drawing = (number, acting.text("seed"))
+    return acting.done(token, events.draw_round, drawing, "rounds.show", number=number)
 
 
 @blueprint.post("/swap")
@@ -91,9 +90,8 @@ def _draw_next(token: str, number: int) -> Response:
         return acting.see("director.board", token)
     except (InputError, NotYet) as error:  # the round is closed all the same
         where = f"{error.where.capitalize()}: " if error.where else ""
-        problem = (
-            f"Round {number} is closed. Round {number + 1} is not drawn: {where}{error.message}"
-        )
+        problem = f"Round {number} is closed. Round {number + 1} is not drawn: "
+        problem += f"{where}{error.message}"
         return make_response(_show(token, number, problem), 422)
     return acting.see("rounds.show", token, number=number + 1)
 
@@ -107,9 +105,8 @@ def approve(token: str, number: int) -> Response:
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
     """Take a closed round up again."""
-    return acting.done(
-        token, events.unclose_round, (number, acting.text("reason")), "director.board"
-    )
+    opening = (number, acting.text("reason"))
+    return acting.done(token, events.unclose_round, opening, "director.board")
 
 
 def _show(token: str, number: int, moved: str = "") -> str:

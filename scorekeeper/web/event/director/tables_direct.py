@@ -19,9 +19,8 @@ from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.acting import rule_words
 from scorekeeper.web.event.director.board_page import cell_of
 
-blueprint = Blueprint(
-    "tables_direct", __name__, url_prefix="/direct/<token>/rounds/<int:number>/tables/<int:table>"
-)
+PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
+blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
 
 @blueprint.get("")
