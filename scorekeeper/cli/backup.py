@@ -19,6 +19,9 @@ from scorekeeper.cli.streams import CannotWriteError, counted
 
 EXIT_BROKEN_LOG = 1
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+EXIT_SICK = 1
+OLDEST_PYTHON = (3, 11)
+OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
 
 
 @click.command()
@@ -124,11 +127,6 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     if erased.texts:
         count = counted(erased.texts, "text")
         click.echo(f"The name still stands in {count} that people wrote: a title, reason or note.")
-
-
-EXIT_SICK = 1
-OLDEST_PYTHON = (3, 11)
-OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
 
 
 class SickError(Exception):

@@ -11,6 +11,9 @@ import click
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
 
+EXIT_FAULT = 1
+MOST_TABLES, MOST_PHONES = 500, 64
+
 
 @click.group("event")
 def event() -> None:
@@ -125,10 +128,6 @@ def _start(record: object, title: str, instance: Path) -> str:
         f"To score  {address}/g/{links.score_token}\n"
         f"To watch  {address}/g/{links.watch_token}"
     )
-
-
-EXIT_FAULT = 1
-MOST_TABLES, MOST_PHONES = 500, 64
 
 
 @click.command()

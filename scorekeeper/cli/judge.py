@@ -13,6 +13,7 @@ from scorekeeper.cli import streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
+LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 
 @dataclass(frozen=True)
@@ -155,9 +156,6 @@ def _json(data: object, *, jsonl: bool) -> str:
 def _write(written: str) -> None:
     """Write UTF-8 whatever the encoding of the terminal is, and flush it for a waiting program."""
     click.echo(written.encode("utf-8", "backslashreplace"))
-
-
-LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:

@@ -14,6 +14,10 @@ from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
 
 Option = Callable[..., Any]
+EXIT_CANNOT = 2
+LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
+TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
+NUMBER = re.compile(r"\d{1,12}")
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newer releases alone
@@ -88,11 +92,6 @@ if TYPE_CHECKING:
     from scorekeeper.game.game import Game
     from scorekeeper.store import Store
     from scorekeeper.usecases import GameView
-
-EXIT_CANNOT = 2
-LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
-TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
-NUMBER = re.compile(r"\d{1,12}")
 
 
 def give_up(message: object) -> NoReturn:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scorekeeper.usecases import GameView
 
 MOST_LISTED = 100
+MOST_GAMES = 500
 
 
 @click.command()
@@ -107,8 +108,6 @@ def _line(view: "GameView") -> str:
 
 if TYPE_CHECKING:
     from scorekeeper.game.game import Game
-
-MOST_GAMES = 500
 
 
 @click.command()

@@ -13,6 +13,7 @@ import click
 from scorekeeper.rules.record.strict_json import MAX_BYTES, UnreadableError
 
 STANDARD_OUTPUT = "-"
+STANDARD_INPUT = "-"
 
 
 class CannotWriteError(Exception):
@@ -68,9 +69,6 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
-
-
-STANDARD_INPUT = "-"
 
 
 def name_of(file: str) -> str:

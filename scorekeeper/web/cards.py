@@ -13,6 +13,7 @@ from scorekeeper.web.forms.hand_values import split_melds
 _SUITS = {"h": "\N{BLACK HEART SUIT}", "d": "\N{BLACK DIAMOND SUIT}",
           "c": "\N{BLACK CLUB SUIT}", "s": "\N{BLACK SPADE SUIT}"}  # fmt: skip
 _FACES = {JOKER: "Joker", RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
+_SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
 
 class Chip(NamedTuple):
@@ -55,9 +56,6 @@ def _face(rank: str, suit: str) -> str:
     if rank in (RED_THREE, BLACK_THREE) and suit:
         return f"3{_SUITS[suit]}"
     return _FACES.get(rank, rank) + _SUITS.get(suit, "")
-
-
-_SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
 
 @dataclass(frozen=True, slots=True)

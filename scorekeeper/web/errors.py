@@ -18,6 +18,9 @@ from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
 
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+OWN_SITES = {"same-origin", "none"}
+
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
     """Another site's page tried to write here."""
@@ -184,10 +187,6 @@ def show_failure(error: Exception) -> Response:
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
     message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
     return answer(Problem(500, "failure", "Something went wrong here", message))
-
-
-SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-OWN_SITES = {"same-origin", "none"}
 
 
 def refuse_foreign_writes() -> None:

@@ -32,6 +32,15 @@ HEADERS = {
 
 # Files that are the same for everybody hold no secret; each header would cost a phone time.
 OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
+MIMETYPES = [
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "application/json",
+    "application/manifest+json",
+    "image/svg+xml",
+]
+YEAR = 365 * 24 * 3600
 
 
 def init_app(app: Flask) -> None:
@@ -60,19 +69,6 @@ def add_headers(response: Response) -> Response:
         response.headers.setdefault(name, HEADERS[name])
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
-
-
-MIMETYPES = [
-    "text/html",
-    "text/css",
-    "text/javascript",
-    "application/json",
-    "application/manifest+json",
-    "image/svg+xml",
-]
-
-
-YEAR = 365 * 24 * 3600
 
 
 def _serve_static(app: Flask) -> None:

@@ -19,6 +19,11 @@ from scorekeeper.web.forms.hand_values import CARDS, TOTALS, form_from
 from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
 from scorekeeper.web.game import noted
 
+MELD_ROWS = 6  # rows for melds on a page without the script
+MAX_FIELDS = 1_500  # far more than the largest form has
+ACTIONS = ("check", "confirm", "edit", "more")
+_NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
+
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
@@ -112,13 +117,6 @@ def fields_of(fields: Any) -> Iterator[Any]:
         else:
             yield field
             yield from fields_of(getattr(field, "entries", ()))
-
-
-MELD_ROWS = 6  # rows for melds on a page without the script
-MAX_FIELDS = 1_500  # far more than the largest form has
-ACTIONS = ("check", "confirm", "edit", "more")
-
-_NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:

@@ -16,6 +16,7 @@ from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
 MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruling to say
+Problem = tuple[str, str]  # id of a field, "" for the whole form, and a sentence
 
 
 class TextField(StringField):
@@ -208,9 +209,6 @@ def read_cards(text: str) -> str:
         return rules.parse_cards(text).text
     except rules.RecordError as error:
         raise ValueError(f"{error.message}; write cards like K*5 2 JKR.") from error
-
-
-Problem = tuple[str, str]  # id of a field, "" for the whole form, and a sentence
 
 
 class BaseForm(Form):

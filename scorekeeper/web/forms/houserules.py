@@ -16,6 +16,9 @@ from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 PREFIX = "rule-"
 MOST = 99_999_999  # of anything that a house rule counts
 FEW = 8  # named numbers that fit on one line of a form
+MAX_TEXT = 400  # characters
+BELOW = "below"  # the row that is open below
+_INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
 class NumberField(IntegerField):
@@ -124,11 +127,6 @@ def label_of(option_id: str) -> str:
     """What people call a house rule, in quotation marks; other words stay as they are."""
     setting = SETTINGS.get(option_id)
     return f"“{setting.label.partition(' (empty')[0]}”" if setting else option_id
-
-
-MAX_TEXT = 400  # characters
-BELOW = "below"  # the row that is open below
-_INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
 def write_listing(value: object, between: str = ", ") -> str:

@@ -41,6 +41,9 @@ LARGER = (
     (LARGE.value, "Large print, 18 point, from A5 or half Letter"),
 )
 
+MOST_NAMES = 40_000  # characters of all names together
+LISTS = (*WHOLE, ("a5", "A5"))
+
 
 def quarters() -> str:
     """Four slips on a sheet of what this device prints on."""
@@ -111,9 +114,6 @@ class LeafletForm(Form):
     edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
 
 
-MOST_NAMES = 40_000  # characters of all names together
-
-
 class PacketForm(CutForm, BaseForm):
     """What a packet holds; make the class with `of`."""
 
@@ -137,9 +137,6 @@ class PacketForm(CutForm, BaseForm):
         """Make the form with what can be played here, the first being the usual."""
         what = ChoiceField("What is played", options=played, default=played[0][0])
         return type("PacketFormOf", (cls,), {"rules": what})
-
-
-LISTS = (*WHOLE, ("a5", "A5"))
 
 
 class RoundForm(CutForm, BaseForm):

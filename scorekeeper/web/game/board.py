@@ -14,6 +14,7 @@ from scorekeeper.web.game import done, noted
 
 GAP = 9  # between two strips: 8 pixels on a screen of 360
 ROOM = 53 + GAP  # for a strip of 48 pixels and the gap
+CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,6 @@ def taps(
         right = plot.width if place == len(groups) - 1 else end
         found.append(Tap(round(left, 1), round(right - left, 1), group[0], group[-1]))
     return tuple(found)
-
-
-CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
 
 def facts_of(view: GameView) -> Mapping[str, object]:

@@ -22,6 +22,10 @@ from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
+FROM_THE_EVENT = (
+    "This game belongs to an event: its names come from there, and its director sets them."
+)
+MOVED = "The game has changed since this page was opened; look at it and save again."
 
 
 @blueprint.post("/undo")
@@ -96,12 +100,6 @@ def try_to(
 def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:
     known = (request_id(), expected_version(), device.label())
     return done.to_game(token, act(db.get_store(), clock.now(), token, *known))
-
-
-FROM_THE_EVENT = (
-    "This game belongs to an event: its names come from there, and its director sets them."
-)
-MOVED = "The game has changed since this page was opened; look at it and save again."
 
 
 @blueprint.get("/names")

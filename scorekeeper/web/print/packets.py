@@ -34,7 +34,12 @@ from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
 
+blueprint = Blueprint("packets", __name__, url_prefix="/print")
+
 SET = "set-"  # before the number of a club's rules, in place of a variant's id
+ZIP = "zip"
+BUSY_SECONDS = 60
+BUSY = "Several files are being made already. Wait a minute, then send this again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +114,6 @@ def _address(variant: Variant, saved: RuleSet | None) -> str:
     version = saved.version_id if saved else None
     path = url_for("pages.new_game", variant=variant.id, to_set=version)
     return f"{share.public_url()}{path}&title={quote('Table ')}{{table}}"
-
-
-blueprint = Blueprint("packets", __name__, url_prefix="/print")
-
-ZIP = "zip"
-BUSY_SECONDS = 60
-BUSY = "Several files are being made already. Wait a minute, then send this again."
 
 
 def init_app(app: Flask) -> None:

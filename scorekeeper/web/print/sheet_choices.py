@@ -14,6 +14,12 @@ KEPT = "sheets_in"  # where the cookie of the device has it
 CHOICES = tuple(LANGUAGES.items())
 
 P = ParamSpec("P")
+A4, LETTER = "a4", "letter"
+KEPT_PAPER = "sheets_on"  # where the cookie of the device has it
+# Where paper is Letter; everywhere else it is A4 (Unicode CLDR, measurement data, paper size).
+LETTER_COUNTRIES = frozenset(
+    {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+)
 
 
 def asked_language() -> str:
@@ -65,14 +71,6 @@ def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
         return response
 
     return printed
-
-
-A4, LETTER = "a4", "letter"
-KEPT_PAPER = "sheets_on"  # where the cookie of the device has it
-# Where paper is Letter; everywhere else it is A4 (Unicode CLDR, measurement data, paper size).
-LETTER_COUNTRIES = frozenset(
-    {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
-)
 
 
 def usual_paper() -> str:

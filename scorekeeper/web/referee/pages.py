@@ -24,6 +24,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "acaba": ("May I say Acaba?", "With or without your partner's permission."),
     "stock": ("What if the stock is empty?", "Also when its last card is a red three."),
 }
+CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 
 def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
@@ -165,10 +166,6 @@ def _reason(variant: Variant, found: Finding) -> Reason:
 
 def _kept(variant: Variant, rule: Rule) -> Reason:
     return Reason("", rule.stated(variant), variant.cite(rule.code))
-
-
-Facts = Mapping[str, Any]
-CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 
 def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:

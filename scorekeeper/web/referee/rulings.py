@@ -22,6 +22,8 @@ from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 from scorekeeper.web.referee.setting import open_setting
 from scorekeeper.web.start import library
 
+blueprint = Blueprint("rulings", __name__)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
@@ -211,9 +213,6 @@ def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Ar
         own = tuple(said for example, said in changed if example.option.heading == heading)
         if own:
             yield Area(f"rules-{HEADINGS.index(heading) + 1}", heading, changed=own)
-
-
-blueprint = Blueprint("rulings", __name__)
 
 
 @blueprint.get("/rulings")

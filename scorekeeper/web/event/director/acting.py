@@ -16,6 +16,8 @@ from scorekeeper.web.game import changes
 
 LONGEST_NUMBER = 9  # digits
 Verb = Callable[..., Answer]
+OWN = "own"  # in place of the code of a remedy
+Pair = tuple[int, int]
 
 
 def sent(suffix: str = "") -> Sent:
@@ -60,10 +62,6 @@ def maybe_number(name: str) -> int | None:
 def text(name: str) -> str:
     """A text of the form."""
     return request.form.get(name, "")
-
-
-OWN = "own"  # in place of the code of a remedy
-Pair = tuple[int, int]
 
 
 def rule_words(setup: Setup, rule: str) -> str:

@@ -16,12 +16,18 @@ from scorekeeper.usecases.events import NameSeat, PublicTable, PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall import words
-from scorekeeper.web.event.hall.words import clock_words, etag
 from scorekeeper.web.game import opening
 
 blueprint = Blueprint("public", __name__, url_prefix="/event/<token>")
 
 MOST_DIGITS = 6
+MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
+CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
+SECONDS = 10  # for each picture
+ROOM = 80  # hundredths of the picture's height, below its heading
+MANY = 36  # names: more stand in three columns
+RUNNING = ("published", "playing")
+T = TypeVar("T")
 
 
 @blueprint.get("")
@@ -53,7 +59,7 @@ def screen(token: str) -> str:
 def answer(token: str, kind: str) -> Response:
     """A page that polls follow; what they know already is answered with 304."""
     view = open_public(token)
-    tag = etag(view.etag, clock_words(view.clock))
+    tag = words.etag(view.etag, words.clock_words(view.clock))
     if tag in request.if_none_match:
         return opening.not_modified(tag)
     page = public_page(view, token, request.args.get("name", ""))
@@ -64,12 +70,6 @@ def answer(token: str, kind: str) -> Response:
 def open_public(token: str) -> PublicView:
     """What everybody may see now; raises NotFound."""
     return events.show_public(db.get_store(), clock.now(), token)
-
-
-MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
-
-
-CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,13 +169,6 @@ def _found(view: PublicView, asked: str) -> Iterator[NameSeat]:
 
 def _words(seat: NameSeat) -> list[str]:
     return [word for word in seat.name.replace("-", " ").split() if word[:1].isalpha()]
-
-
-SECONDS = 10  # for each picture
-ROOM = 80  # hundredths of the picture's height, below its heading
-MANY = 36  # names: more stand in three columns
-RUNNING = ("published", "playing")
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)

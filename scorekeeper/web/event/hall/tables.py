@@ -23,6 +23,13 @@ from scorekeeper.web.headers import asked_anew
 blueprint = Blueprint("tables", __name__)
 
 REFUSALS = (EventMoved, InputError, NothingToDo, NotYet)
+MOST_WRONG = 10  # codes of one address
+WITHIN = 60  # seconds
+MOST_ADDRESSES = 4096  # that are remembered
+TOO_MANY = (
+    "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
+    "or scan the square code on the card."
+)
 
 
 @blueprint.get("/table/<token>")
@@ -154,15 +161,6 @@ def show_problem(token: str, error: Exception) -> ResponseReturnValue:
     page = table_page(db.get_store(), clock.now(), token, problem=str(error))
     status = 422 if isinstance(error, InputError) else 409
     return render_template("events/table/table.html", page=page), status
-
-
-MOST_WRONG = 10  # codes of one address
-WITHIN = 60  # seconds
-MOST_ADDRESSES = 4096  # that are remembered
-TOO_MANY = (
-    "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
-    "or scan the square code on the card."
-)
 
 
 class WrongCodes:

@@ -12,6 +12,8 @@ from scorekeeper.sheets.text.words import number
 from scorekeeper.web.filters import plural
 from scorekeeper.web.game import opening
 
+SIDES = ("North-South", "East-West")
+
 
 @dataclass(frozen=True, slots=True)
 class ClockWords:
@@ -51,9 +53,6 @@ def etag(event: str, clock: ClockWords) -> str:
     A page that comes back unchanged would show a reader without scripts minutes that are gone.
     """
     return opening.etag(f"{event}.{clock.mark}")
-
-
-SIDES = ("North-South", "East-West")
 
 
 def award_words(setup: Setup, award: int) -> str:
