@@ -7,7 +7,6 @@ from typing import Any
 from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.wording import number
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
@@ -151,7 +150,7 @@ class AnswerPage:
     def concealed_rule(self) -> Reason | None:
         """The rule of going out concealed."""
         variant = self.ruled.question.variant
-        return _kept(variant, GoingOut.not_concealed) if self.concealed else None
+        return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
 
 
 def _kind(field: Any) -> str:

@@ -59,6 +59,11 @@ class Ruled:
         return ASKS[self.question.ask].keeps(self.question)
 
     @property
+    def concealed_rule(self) -> Rule:
+        """The rule of going out concealed."""
+        return GoingOut.not_concealed
+
+    @property
     def against(self) -> list[Finding]:
         """What speaks against it."""
         return [each for each in self.findings if each.severity == VIOLATION]
