@@ -9,20 +9,7 @@ import re
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import (
-    backup,
-    doctor,
-    erase_name,
-    event,
-    import_,
-    judge,
-    packet,
-    serve,
-    sheet,
-    simulate,
-    summary,
-    variants,
-)
+from scorekeeper.cli import backup, event, judge, packet, serve, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -51,12 +38,12 @@ for command in (
     variants.variants,
     sheet.sheet,
     packet.packet,
-    import_.import_,
-    summary.summary,
+    event.import_,
+    sheet.summary,
     event.event,
     backup.backup,
-    erase_name.erase_name,
-    simulate.simulate,
-    doctor.doctor,
+    backup.erase_name,
+    event.simulate,
+    backup.doctor,
 ):
     main.add_command(command)

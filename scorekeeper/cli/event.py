@@ -1,13 +1,18 @@
-"""`scorekeeper event`: list, export and import the club events of the local database."""
+"""The commands event, import and simulate: events and printed games; a rehearsal of an event."""
 
+import sys
+from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 from uuid import uuid4
 
 import click
 
-from scorekeeper.cli import options, output, source
-from scorekeeper.cli.database import made, refusing, usual_address
+from scorekeeper.cli import shared, streams
+from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
+
+EXIT_FAULT = 1
+MOST_TABLES, MOST_PHONES = 500, 64
 
 
 @click.group("event")
@@ -19,7 +24,7 @@ def event() -> None:
 
 
 @event.command("list")
-@options.instance()
+@shared.instance()
 def list_(instance: Path) -> None:
     """Show every event with number, day and size, the newest first."""
     from scorekeeper.usecases import events  # noqa: PLC0415 - not needed to show the help
@@ -38,9 +43,9 @@ def list_(instance: Path) -> None:
 
 @event.command()
 @click.argument("number", type=click.IntRange(1, 2**31))
-@options.output("document")
-@options.force
-@options.instance()
+@shared.output("document")
+@shared.force
+@shared.instance()
 def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     """Write an event as one document.
 
@@ -49,13 +54,13 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        output.write(events.export_by_number(store, number), target, force=force)
+        streams.write(events.export_by_number(store, number), target, force=force)
 
 
 @event.command("import")
 @click.argument("file", type=click.Path())
 @click.option("--again", is_flag=True, help="Import the file even if it was imported before.")
-@options.instance()
+@shared.instance()
 def bring_back(file: str, instance: Path, *, again: bool) -> None:
     """Restore an event from its document.
 
@@ -65,14 +70,122 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
     from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        try:
-            with source.opened(file) as stream:
-                content = stream.read(MAX_FILE + 1)
-        except OSError as error:
-            raise source.cannot_read(file, error) from None
+        content = content_of(file, MAX_FILE)
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
         links = events.import_tournament(store, now, content, sent, again=again)
     address = usual_address()
     click.echo(f"To direct  {address}/direct/{links.direct_token}")
     click.echo(f"To watch   {address}/event/{links.watch_token}")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path())
+@shared.output("record")
+@shared.force
+@click.option(
+    "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
+)
+@click.option("--title", default="", help="The name of the new game.")
+@shared.instance("the database for the new game")
+def import_(
+    file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool
+) -> None:
+    """Read the record that the PDF of a sheet carries. FILE may be - for standard input.
+
+    The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
+    a record itself.
+
+    Exit status: 0 if it was done, 2 if something cannot be read or written.
+    """
+    # Imported here: `scorekeeper score` must not pay for them.
+    from scorekeeper.rules import RulesError  # noqa: PLC0415
+    from scorekeeper.usecases import MAX_FILE, UseCaseError, read_game_file  # noqa: PLC0415
+
+    with refusing():
+        try:
+            found = read_game_file(content_of(file, MAX_FILE))
+            if new_game:
+                click.echo(_start(found.data, title, instance))
+            else:
+                streams.write(found.text, target, force=force)
+        except (UseCaseError, RulesError) as error:
+            where = f", {error.where}" if error.where not in {"", "file"} else ""
+            give_up(f"{streams.name_of(file)}{where}: {error.message}")
+
+
+def _start(record: object, title: str, instance: Path) -> str:
+    """Start the game and return what is printed: its digest and its links."""
+    from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
+
+    with made(instance) as store:
+        now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+        links = restore_game(store, now, Restoring(record, title), str(uuid4()))
+        digest = open_game(store, links.score_token).digest
+    address = usual_address()
+    return (
+        f"Digest {digest}\n"
+        f"To score  {address}/g/{links.score_token}\n"
+        f"To watch  {address}/g/{links.watch_token}"
+    )
+
+
+@click.command()
+@click.option(
+    "--tables", type=click.IntRange(1, MOST_TABLES), default=6, show_default=True, help="Tables."
+)
+@click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True, help="Rounds.")
+@click.option(
+    "--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="Hands in a round."
+)
+@click.option("--variant", "variant_id", default="classic", show_default=True, help="The variant.")
+@click.option(
+    "--seed", default="1", show_default=True, help="People, hands and draws follow from it."
+)
+@click.option(
+    "--phones",
+    type=click.IntRange(1, MOST_PHONES),
+    default=8,
+    show_default=True,
+    help="Phones that send at the same time.",
+)
+@click.option(
+    "--trouble",
+    is_flag=True,
+    help="Add calls, disputes, corrections, a late pair and one that leaves.",
+)
+@click.option("--url", help="The address of a running server; default: a server of its own.")
+def simulate(url: str | None, **size: object) -> None:
+    """Rehearse a club event with invented pairs.
+
+    It runs from registration to the final ranking, and everything goes through the pages, as
+    browsers would send it. With many tables it is a load test. On a server that is named by --url
+    the event stays.
+
+    Exit status: 0 if all went well, 1 if anything failed or the ranking on the pages is not the one
+    that follows from the event's document.
+    """
+    from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
+    from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
+    from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
+    from scorekeeper.rehearsal.hands import NoHandError  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import RehearsalPlan  # noqa: PLC0415
+    from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
+
+    try:
+        rules.variant(str(size["variant_id"]))
+        plan = RehearsalPlan(**size)  # type: ignore[arg-type]
+        with stopping_orderly(), nullcontext(url) if url else own_server() as address:
+            now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+            rehearsal = Rehearsal(plan, str(address), click.echo, now)
+            try:
+                rehearsal.run()
+            finally:
+                for line in rehearsal.measures.told():
+                    click.echo(line)
+    except (FaultError, NoHandError, rules.UnknownVariant) as error:
+        click.echo(f"scorekeeper simulate: {error}", err=True)
+        sys.exit(EXIT_FAULT)
+    for fault in rehearsal.faults:
+        click.echo(f"scorekeeper simulate: {fault}", err=True)
+    sys.exit(EXIT_FAULT if rehearsal.faults else 0)

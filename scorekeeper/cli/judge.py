@@ -1,18 +1,19 @@
-"""`scorekeeper score` and `scorekeeper ask`: a record or a question in, an answer out."""
+"""`scorekeeper score` and `scorekeeper ask`: a record or a question in, an answer or a table."""
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import source, text
+from scorekeeper.cli import streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
+LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 
 @dataclass(frozen=True)
@@ -44,13 +45,13 @@ def judge_record(data: object) -> Judged:
     """Score a `canasta-record/1`."""
     record = rules.read_record(data)
     ruling = rules.adjudicate(record)
-    return Judged(ruling.as_json(), lambda: text.score_table(record, ruling), ruling.legal)
+    return Judged(ruling.as_json(), lambda: score_table(record, ruling), ruling.legal)
 
 
 def judge_question(data: object) -> Judged:
     """Answer a `canasta-question/1`."""
     answer = rules.answer(data)
-    return Judged(answer.as_json(), lambda: text.answer_table(answer), answer.allowed)
+    return Judged(answer.as_json(), lambda: answer_table(answer), answer.allowed)
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
@@ -72,7 +73,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             is_flag=True,
             help="Read one input from each line and print one answer per line.",
         ),
-        click.argument("file", default=source.STANDARD_INPUT, type=click.Path()),
+        click.argument("file", default=streams.STANDARD_INPUT, type=click.Path()),
     ):
         command = decorate(command)
     return command
@@ -106,24 +107,24 @@ def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
     """Judge everything in the file and end the program with the worst status that occurred."""
     worst = EXIT_GOOD
     try:
-        with source.opened(file) as stream:
+        with streams.opened(file) as stream:
             for result in _judged(judge, stream, jsonl=jsonl):
-                _show(result, source.name_of(file), jsonl=jsonl, as_text=as_text)
+                _show(result, streams.name_of(file), jsonl=jsonl, as_text=as_text)
                 worst = _worse(worst, result)
     except BrokenPipeError:
         raise  # whoever reads our output has left; click ends the program quietly
     except (UnreadableError, OSError) as error:
-        known = error if isinstance(error, UnreadableError) else source.cannot_read(file, error)
-        _show(Failed(known.as_json()), source.name_of(file), jsonl=jsonl, as_text=as_text)
+        known = error if isinstance(error, UnreadableError) else streams.cannot_read(file, error)
+        _show(Failed(known.as_json()), streams.name_of(file), jsonl=jsonl, as_text=as_text)
         worst = EXIT_UNREADABLE
     sys.exit(worst)
 
 
 def _judged(judge: Judge, stream: BinaryIO, *, jsonl: bool) -> Iterator[Judged | Failed]:
     if not jsonl:
-        yield judge_text(judge, source.whole(stream))
+        yield judge_text(judge, streams.whole(stream))
         return
-    for number, line in source.lines(stream):
+    for number, line in streams.lines(stream):
         yield judge_text(judge, line, number)
 
 
@@ -155,3 +156,82 @@ def _json(data: object, *, jsonl: bool) -> str:
 def _write(written: str) -> None:
     """Write UTF-8 whatever the encoding of the terminal is, and flush it for a waiting program."""
     click.echo(written.encode("utf-8", "backslashreplace"))
+
+
+def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
+    """Return every hand of a game with its lines, totals and findings, and the next minimums."""
+    hands = "1 hand" if len(ruling.hands) == 1 else f"{len(ruling.hands)} hands"
+    out = [f"{record.variant.name}, {hands}{_state(record, ruling)}"]
+    for place, hand in enumerate(ruling.hands):
+        number = record.hands_played + place + 1
+        out += ["", f"Hand {number}", *_hand(record, hand)]
+    out += ["", "Scores"]
+    for place, score in enumerate(ruling.scores):
+        out.append(_row(_side_name(record.sides[place], place), "", score) + _opens(ruling, place))
+    return "\n".join(out)
+
+
+def answer_table(answer: rules.Answer) -> str:
+    """Return whether it is allowed, the findings and the facts."""
+    out = ["Allowed." if answer.allowed else "Not allowed.", *_findings(answer.findings)]
+    known = {key: value for key, value in answer.facts.items() if value is not None}
+    out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in known.items()]
+    return "\n".join(out)
+
+
+def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
+    if not ruling.finished:
+        return ""
+    names = " and ".join(_side_name(record.sides[each], each) for each in ruling.winners)
+    return f"; finished, {names} {'won' if len(ruling.winners) == 1 else 'drew'}"
+
+
+def _hand(record: rules.GameRecord, hand: rules.HandRuling) -> Iterator[str]:
+    for place, side in enumerate(hand.sides):
+        yield from _side(record.sides[place], place, side)
+    yield from _findings(hand.findings)
+    if hand.not_checked:
+        yield f"  Not checked, because the cards are not known: {', '.join(hand.not_checked)}"
+
+
+def _side(names: rules.SideNames, place: int, side: rules.SideRuling) -> Iterator[str]:
+    players = ", ".join(names.players)
+    yield f"  {_side_name(names, place)}" + (f" ({players})" if players else "")
+    for line in side.lines:
+        yield _row(f"  {line.label}", _factors(line), line.points)
+    yield _row("  Total", "", side.total) + f"   score {side.score:,}"
+
+
+def _findings(findings: Iterable[rules.Finding]) -> Iterator[str]:
+    for each in findings:
+        mark = "!" if each.severity == "violation" else "?"
+        where = f" [{each.where}]" if each.where else ""
+        yield f"  {mark} {each.message}{where}"
+        yield f"      {each.code}: {each.cite.text}"
+
+
+def _opens(ruling: rules.GameRuling, place: int) -> str:
+    minimum: rules.Minimum = ruling.minimums[place]
+    return f"   must open with {minimum.text}" if minimum.text else ""
+
+
+def _row(label: str, factors: str, points: int) -> str:
+    return f"  {label:<{LABEL_WIDTH}}{factors:>{FACTOR_WIDTH}}{points:>{POINTS_WIDTH},}"
+
+
+def _factors(line: rules.ScoreLine) -> str:
+    if line.count is None or line.each is None:
+        return ""
+    return f"{line.count} × {line.each:,}"
+
+
+def _side_name(names: rules.SideNames, place: int) -> str:
+    return names.name or f"Side {place + 1}"
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(_plain(each) for each in value) or "none"
+    return str(value)

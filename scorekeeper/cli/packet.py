@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import options, source
-from scorekeeper.cli.database import give_up
-from scorekeeper.cli.output import write_whole
+from scorekeeper.cli import shared, streams
+from scorekeeper.cli.shared import give_up
+from scorekeeper.cli.streams import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 
@@ -27,7 +27,7 @@ HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand 
 
 @click.command()
 @click.option("--tables", type=int, required=True, help="The number of tables.")
-@options.variant
+@shared.variant
 @click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to the variant.")
 @click.option("--cards", type=int, default=1, show_default=True, help="Table cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
@@ -47,7 +47,7 @@ HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand 
 @click.option(
     "--address", default="", help="The address for each table's code; {table} becomes its number."
 )
-@options.lang
+@shared.lang
 @click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
 def packet(output: str, **wanted: str | int | None) -> None:
     """Print everything for a club evening into one PDF.
@@ -72,11 +72,7 @@ def packet(output: str, **wanted: str | int | None) -> None:
 
 
 def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
-    from scorekeeper.sheets.club.packet import (  # noqa: PLC0415 - loads the PDF library
-        PacketRequest,
-        numbered_tables,
-        planned,
-    )
+    from scorekeeper.sheets.club.packet import PacketRequest, numbered_tables, planned  # noqa: PLC0415 - loads the PDF library
     from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import LARGE, NORMAL  # noqa: PLC0415
 
@@ -114,7 +110,7 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
     variant = rules.variant(variant_id)
     if rules_file is None:
         return variant, ""
-    with source.opened(str(rules_file)) as stream:
+    with streams.opened(str(rules_file)) as stream:
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     if rules.variant(content.variant_id) is not variant:
         raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
@@ -124,7 +120,7 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
 def _names(file: str | int | None) -> list[tuple[str, ...]]:
     if file is None:
         return []
-    with source.opened(str(file)) as stream:
+    with streams.opened(str(file)) as stream:
         raw = stream.read(MOST_NAMES_BYTES + 1)
     from scorekeeper.sheets.club.packet import names_by_table  # noqa: PLC0415 - as above
 

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network, options
-from scorekeeper.cli.database import give_up
+from scorekeeper.cli import network, shared
+from scorekeeper.cli.shared import give_up
 
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
@@ -34,7 +34,7 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 @click.option(
     "--port", type=click.IntRange(0, 65535), help="The port; default: the first free one from 8000."
 )
-@options.instance("the database and the secret key")
+@shared.instance("the database and the secret key")
 @click.option("--public-url", help="The address for phones, if it is not this machine's own.")
 def serve(host: str, port: int | None, instance: Path, public_url: str | None) -> None:
     """Start the server for the phones.
@@ -47,9 +47,8 @@ def serve(host: str, port: int | None, instance: Path, public_url: str | None) -
     except (installation.InstallationError, network.PortTakenError) as error:
         give_up(error)
     with listener:
-        _serve(
-            listener, instance / paths.DATABASE_FILE, key, public_url or _address(host, listener)
-        )
+        address = public_url or _address(host, listener)
+        _serve(listener, instance / paths.DATABASE_FILE, key, address)
 
 
 def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
@@ -63,9 +62,8 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
     from scorekeeper import web  # noqa: PLC0415
     from scorekeeper.store import StoreError  # noqa: PLC0415
 
-    app = web.create_app(
-        {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
-    )
+    known = {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
+    app = web.create_app(known)
     file = web.file_of(app)
     try:
         store = file.open()
@@ -140,11 +138,8 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return what the terminal shows: the QR code, the address, and where the games are."""
-    here = (
-        ""
-        if for_phones(address)
-        else "\nThis machine has no network: only its own browser reaches it."
-    )
+    alone = "\nThis machine has no network: only its own browser reaches it."
+    here = "" if for_phones(address) else alone
     return (
         f"\n{qr_text(address)}\n"
         f"Phones in the same network open\n\n    {address}\n{here}\n"

@@ -1,19 +1,23 @@
-"""`scorekeeper sheet`: the sheet of a game as a PDF, from the database or from a record."""
+"""The commands sheet and summary: a game, or several with a ranking, as a PDF."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
-from scorekeeper.cli import options, output
-from scorekeeper.cli.database import LINK, found, game_in_file, refusing, stored_game
+from scorekeeper.cli import shared, streams
 from scorekeeper.cli.serve import for_phones
+from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_game
+from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.rules import RulesError, record_text
 
 if TYPE_CHECKING:
     from scorekeeper.game.game import Game
     from scorekeeper.usecases import GameView
 
 MOST_LISTED = 100
+MOST_GAMES = 500
 
 
 @click.command()
@@ -21,8 +25,8 @@ MOST_LISTED = 100
 @click.option(
     "-o", "--output", "target", metavar="FILE", help="The PDF to write; default: standard output."
 )
-@options.force
-@options.sheet("whichever fits")
+@shared.force
+@shared.sheet("whichever fits")
 @click.option(
     "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
     help="Pages on one sheet of paper, with cut marks.",
@@ -31,7 +35,7 @@ MOST_LISTED = 100
 @click.option(
     "--public-url", default="", help="The address of the server, for the QR code on the sheet."
 )
-@options.instance()
+@shared.instance()
 @click.option("--list", "listed", is_flag=True, help="List the games of the database instead.")
 def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) -> None:
     """Print the sheet of GAME as a PDF.
@@ -46,14 +50,14 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) 
         if listed:
             click.echo(_list(wanted))
             return
-        output.write(_printed(game, target, wanted), target or "-", force=bool(wanted["force"]))
+        streams.write(_printed(game, target, wanted), target or "-", force=bool(wanted["force"]))
 
 
 def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> bytes:
     """Return the PDF; raises LookupError, and whatever reading a game raises."""
     if game is None:
         raise LookupError("Name a game, a record, or - for standard input; --list shows the games.")
-    if target is None and output.is_terminal():
+    if target is None and streams.is_terminal():
         raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
@@ -100,3 +104,69 @@ def _line(view: "GameView") -> str:
     state = "finished" if view.finished else f"hand {view.next_number} comes next"
     title = f"{view.title}: " if view.title else ""
     return f"{view.game_id:>4}  {view.created_at:%Y-%m-%d}  {title}{sides}, {state}"
+
+
+if TYPE_CHECKING:
+    from scorekeeper.game.game import Game
+
+
+@click.command()
+@click.argument("games", metavar="GAME...", nargs=-1, required=True)
+@click.option("-o", "--output", "target", required=True, metavar="FILE", help="The PDF to write.")
+@shared.force
+@click.option("--title", default="", help="The title of the summary.")
+@click.option(
+    "--by", "order", type=click.Choice([each.value for each in RankingOrder]),
+    default=RankingOrder.POINTS.value, show_default=True,
+    help="What decides the ranking first.",
+)  # fmt: skip
+@shared.sheet("portrait")
+@shared.instance()
+def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Any) -> None:
+    """Print several games with a ranking.
+
+    The ranking is of players and of sides.
+
+    A GAME is a record (canasta-record/1) or a printed sheet in a file, or a game in the local
+    database: its link, the secret at the end of the link, or its number. A game that is named twice
+    counts once.
+
+    Exit status: 0 if it was printed, 2 if something is refused. Then no file is written.
+    """
+    with refusing():
+        streams.write(_summed_up(games, how), target, force=force)
+
+
+def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
+    """Return the PDF; raises LookupError, and whatever reading a game raises."""
+    from scorekeeper import sheets  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
+    from scorekeeper.sheets.paper import missing  # noqa: PLC0415
+    from scorekeeper.sheets.paper.sizes import paper_named  # noqa: PLC0415
+    from scorekeeper.sheets.text.language import speaking  # noqa: PLC0415
+
+    paper = paper_named(how["paper"], how["orientation"], how["edition"])
+    if len(names) > MOST_GAMES:
+        raise LookupError(f"A summary has at most {MOST_GAMES} games, not {len(names)}.")
+    found: dict[object, Game] = {}
+    for name in names:
+        key, game = _read(name, how["instance"])
+        found.setdefault(key, game)
+    for notice in missing.notices([how["title"], *missing.names_of(found.values())]):
+        click.echo(notice, err=True)
+    wish = SummaryWish(how["title"][:80], RankingOrder(how["order"]))
+    with speaking(how["lang"]):
+        return sheets.summary_sheet(list(found.values()), paper, wish)
+
+
+def _read(name: str, folder: Path) -> tuple[object, "Game"]:
+    """Return a game, and before it what tells it from every other game."""
+    view = stored_game(name, folder)
+    if view is not None:
+        return view.game_id, view
+    try:
+        game = game_in_file(name)
+    except RulesError as error:
+        place = f", {error.where}" if error.where else ""
+        raise LookupError(f"{name}{place}: {error.message}") from None
+    return record_text(game.record()), game

@@ -7,8 +7,8 @@ from typing import NoReturn
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import source
-from scorekeeper.cli.database import give_up
+from scorekeeper.cli import streams
+from scorekeeper.cli.shared import give_up
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 
@@ -71,7 +71,7 @@ def _find(variant_id: str) -> rules.Variant:
 def _under(variant: rules.Variant, file: str) -> rules.Variant:
     """Return the variant under the rules of a file, which must name this variant."""
     try:
-        with source.opened(file) as stream:
+        with streams.opened(file) as stream:
             content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     except (UnreadableError, rules.RulesError) as error:
         _refuse(file, error.where, error.message)
@@ -82,7 +82,7 @@ def _under(variant: rules.Variant, file: str) -> rules.Variant:
 
 def _refuse(file: str, where: str, message: str) -> NoReturn:
     place = f"{where}: " if where else ""
-    give_up(f"{source.name_of(file)}: {place}{message}")
+    give_up(f"{streams.name_of(file)}: {place}{message}")
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:

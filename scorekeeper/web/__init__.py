@@ -6,18 +6,18 @@ from secrets import token_bytes
 from flask import Flask
 
 from scorekeeper import paths
-from scorekeeper.web import assets, clock, compression, db, errors, filters, gates, headers, origin
+from scorekeeper.web import clock, db, errors, filters, gates, headers
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
 from scorekeeper.web.event.director import directing
 from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
-from scorekeeper.web.event.hall import codes, public, tables
-from scorekeeper.web.game import changes, games, incidents, naming, protests, rivals, share, why
+from scorekeeper.web.event.hall import public, tables
+from scorekeeper.web.game import changes, games, incidents, protests, share, why
 from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import rulesets
-from scorekeeper.web.start import importing, pages
+from scorekeeper.web.start import pages
 
 __all__ = ["create_app", "file_of"]
 
@@ -52,12 +52,12 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (origin, headers, assets, filters, errors, compression, db, packets):
+    for part in (headers, filters, errors, db, packets):
         part.init_app(app)
-    areas = (pages, games, hands, changes, rivals, share, printing, rulesets, ask, why)
-    for area in (*areas, importing, incidents, naming, protests, rulings, packets, slips, summary):
+    areas = (pages, games, hands, changes, share, printing, rulesets, ask, why)
+    for area in (*areas, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
-    for area in (tables, codes, public, *directing.AREAS, event_printing, event_files):
+    for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
     gates.init_app(app)
     return app

@@ -18,6 +18,9 @@ from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
 
+SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
+OWN_SITES = {"same-origin", "none"}
+
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
     """Another site's page tried to write here."""
@@ -72,12 +75,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
     (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
-    (
-        refused.GameOver,
-        409,
-        "This game is over",
-        "Continue it on its page, or start a new one.",
-    ),
+    (refused.GameOver, 409, "This game is over", "Continue it on its page, or start a new one."),
     (
         refused.NeedsReason,
         422,
@@ -93,7 +91,8 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
 
 
 def init_app(app: Flask) -> None:
-    """Answer every exception that a view lets through."""
+    """Refuse what another site sends, and answer every exception that a view lets through."""
+    app.before_request(refuse_foreign_writes)
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
     app.register_error_handler(Crowded, show_crowd)
     app.register_error_handler(UseCaseError, show_refusal)
@@ -193,3 +192,18 @@ def show_failure(error: Exception) -> Response:
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
     message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
     return answer(Problem(500, "failure", "Something went wrong here", message))
+
+
+def refuse_foreign_writes() -> None:
+    """Raise Refused if a browser says that another site sent this write.
+
+    Browsers leave `Sec-Fetch-Site` out on plain http in a local network; then `Origin` tells.
+    Programs that send neither header are no browsers and carry nobody's rights along.
+    """
+    if request.method in SAFE_METHODS:
+        return
+    site = request.headers.get("Sec-Fetch-Site")
+    sender = request.headers.get("Origin")
+    own = site in OWN_SITES if site else sender is None or split(sender).netloc == request.host
+    if not own:
+        raise Refused

@@ -1,7 +1,7 @@
 """How numbers, times, names and lists are written on pages, the same as on the sheets."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from uuid import uuid4
 
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
-from scorekeeper.web.print.sheet_paper import usual_paper
+from scorekeeper.web.print.sheet_choices import usual_paper
 
 # The container of a field with an error is `bad`; a notice has no field.
 _WRONG = re.compile(
@@ -24,15 +24,11 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
     app.add_template_filter(words.listed, "joined")
-    app.add_template_filter(clock_time)
-    app.add_template_filter(day)
-    app.add_template_filter(plural)
-    app.add_template_filter(focus_on_error)
-    app.add_template_filter(game_title)
-    app.add_template_filter(capitalised)
-    app.add_template_global(players_of)
-    app.add_template_global(new_request_id)
-    app.add_template_global(usual_paper)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, capitalised)
+    for each in (*own, focus_on_error):
+        app.add_template_filter(each)
+    for each in (players_of, new_request_id, usual_paper):
+        app.add_template_global(each)
 
 
 def clock_time(moment: datetime) -> str:

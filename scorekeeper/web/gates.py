@@ -17,7 +17,7 @@ IMPORTS_WAITING, PRINTS_WAITING = 1, 3  # requests that wait for the one at work
 SECONDS = 10.0  # that they wait at most
 MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING  # threads that they hold together
 RETRY_AFTER = 5  # seconds
-IMPORTS = {"importing.take", "events.take", "rulesets.import_file"}
+IMPORTS = {"pages.restore", "events.take", "rulesets.import_file"}
 SHEETS = ".pdf"  # how the addresses of printed sheets end
 
 

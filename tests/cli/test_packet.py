@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.cli.output import write_whole
+from scorekeeper.cli.streams import write_whole
 from scorekeeper.sheets.paper import missing
 from tests.cli.conftest import Run
 

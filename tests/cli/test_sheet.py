@@ -12,7 +12,7 @@ import pytest
 from pikepdf import Name, Pdf
 from pypdf import PdfReader
 
-from scorekeeper.cli import output
+from scorekeeper.cli import streams
 from scorekeeper.game.recorded import recorded_game
 from scorekeeper.rules import record_text
 from scorekeeper.sheets.game.reading import record_in
@@ -259,7 +259,7 @@ def test_no_file_is_replaced_unless_asked(run: Run, file: Path, tmp_path: Path) 
 def test_a_screen_is_not_filled_with_a_pdf(
     run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(output, "is_terminal", lambda: True)
+    monkeypatch.setattr(streams, "is_terminal", lambda: True)
 
     done = run("sheet", str(file))
 

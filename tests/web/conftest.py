@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store import KnownFile, open_store
 from scorekeeper.web import create_app
-from scorekeeper.web.event.hall.codes import WrongCodes
+from scorekeeper.web.event.hall.tables import WrongCodes
 from scorekeeper.web.print.jobs import Jobs
 from tests.usecases.table import Table
 

@@ -6,8 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.sheets.game.plot import ScoreCurve, fit
-from scorekeeper.web.game.board import CHART_SIZE
-from scorekeeper.web.game.chart_taps import taps
+from scorekeeper.web.game.board import CHART_SIZE, taps
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 

@@ -6,7 +6,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import paths
-from scorekeeper.web.assets import digest_of
+from scorekeeper.web.headers import digest_of
 from tests.usecases.table import Table, hand
 from tests.web.pages import game
 

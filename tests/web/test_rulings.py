@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import RULES, SETTINGS
-from scorekeeper.web.referee.rulings_page import rulings_page
+from scorekeeper.web.referee.rulings import rulings_page
 from tests.strategies import some
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page

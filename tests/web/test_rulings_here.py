@@ -11,7 +11,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.rules.variants import VARIANTS
 from scorekeeper.usecases import GameSetup
-from scorekeeper.web.referee import rulings_page
+from scorekeeper.web.referee import rulings
 from tests.house_rules.values import many
 from tests.usecases.table import NOON, PAIRS, Table, hand
 from tests.web.ask_forms import AnswerPage
@@ -126,7 +126,7 @@ def test_rulings_under_forty_house_rules_are_worked_out_fast(
     played = Table(table.store, GameSetup(variant, chosen, PAIRS, "Ann"))
     times = []
     for _ in range(2):
-        rulings_page._under.cache_clear()
+        rulings._under.cache_clear()
         before = process_time()
         client.get(game(played, "/rulings"))
         times.append(process_time() - before)

@@ -5,7 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.web.game.stake_cases import cases_of
+from scorekeeper.web.game.why import cases_of
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
 

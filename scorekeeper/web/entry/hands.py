@@ -7,21 +7,13 @@ from scorekeeper import usecases
 from scorekeeper.rules import RecordError
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.entry.entry import (
-    blank_entry,
-    hidden_fields,
-    posted_entry,
-    stored_entry,
-    with_empty_rows,
-)
-from scorekeeper.web.entry.live import LivePage
-from scorekeeper.web.entry.missing import asked, missing_hands
-from scorekeeper.web.entry.pad import suit_keys, wild_meld
-from scorekeeper.web.entry.pages import EntryPage
+from scorekeeper.web.cards import suit_keys, wild_meld
+from scorekeeper.web.entry import entry as entries
+from scorekeeper.web.entry.live import LivePage, asked, missing_hands
 from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
-from scorekeeper.web.forms.base import Problem
+from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
@@ -40,7 +32,7 @@ def new(token: str) -> str:
     places.refuse_confirmed(token)
     if view.finished:
         raise GameOver("This game is over.", view)
-    return show_entry(blank_entry(view, token, request.args.get("mode")))
+    return show_entry(entries.blank_entry(view, token, request.args.get("mode")))
 
 
 @blueprint.get("/<int:number>")
@@ -48,38 +40,32 @@ def correct(token: str, number: int) -> str:
     """Show the entry page of a recorded hand, with what was entered."""
     view = open_for_scoring(token)
     places.refuse_confirmed(token)
-    return show_entry(stored_entry(view, token, number))
+    return show_entry(entries.stored_entry(view, token, number))
 
 
 @blueprint.post("/new")
-def add(token: str) -> ResponseReturnValue:
-    """Rule on the coming hand, or save it."""
-    return take(posted_entry(open_for_scoring(token), token, None, request.form))
-
-
 @blueprint.post("/<int:number>")
-def change(token: str, number: int) -> ResponseReturnValue:
-    """Rule on a correction, or save it."""
-    return take(posted_entry(open_for_scoring(token), token, number, request.form))
+def change(token: str, number: int | None = None) -> ResponseReturnValue:
+    """Rule on the coming hand or on a correction, or save it."""
+    return take(entries.posted_entry(open_for_scoring(token), token, number, request.form))
 
 
 @blueprint.get("/new/check")
-def look(token: str) -> ResponseReturnValue:
-    """Rule on the coming hand for a page without the script."""
-    return review(posted_entry(open_for_scoring(token), token, None, request.args))
-
-
 @blueprint.get("/<int:number>/check")
-def look_again(token: str, number: int) -> ResponseReturnValue:
-    """Rule on a correction for a page without the script."""
-    return review(posted_entry(open_for_scoring(token), token, number, request.args))
+def look(token: str, number: int | None = None) -> ResponseReturnValue:
+    """The same ruling for a page without the script; whoever comes back to it asks again.
+
+    So a browser without the script shows what was saved, not what it remembers from before.
+    """
+    entry = entries.posted_entry(open_for_scoring(token), token, number, request.args)
+    return asked_anew(take(entry))
 
 
 @blueprint.post("/preview")
 def preview(token: str) -> str:
     """Rule on what the form holds so far; answers with a fragment for the script."""
     corrected = request.form.get("number", None, int) if request.form.get("replaces") else None
-    entry = posted_entry(open_for_scoring(token), token, corrected, request.form)
+    entry = entries.posted_entry(open_for_scoring(token), token, corrected, request.form)
     try:
         foreseen = usecases.preview_hand(db.get_store(), token, entry.form.hand, entry.number)
     except RecordError as error:
@@ -92,7 +78,7 @@ def open_for_scoring(token: str) -> GameView:
     return opened_to_write(token, "hands are entered with the other one")
 
 
-def take(entry: EntryPage) -> ResponseReturnValue:
+def take(entry: entries.EntryPage) -> ResponseReturnValue:
     """Answer a posted hand: the entry again, the ruling on it, or the game with it."""
     if "edit" in request.form or "more" in request.form:
         return show_entry(entry.without_problems(), more="more" in request.form)
@@ -106,15 +92,7 @@ def take(entry: EntryPage) -> ResponseReturnValue:
         return refuse(entry, (error.where, error.message))
 
 
-def review(entry: EntryPage) -> ResponseReturnValue:
-    """The ruling under an address of its own; whoever comes back to it asks again.
-
-    So a browser without the script shows what was saved, not what it remembers from before.
-    """
-    return asked_anew(take(entry))
-
-
-def saved_already(entry: EntryPage) -> str:
+def saved_already(entry: entries.EntryPage) -> str:
     """Where the hand is shown if this very entry has been saved, else ""."""
     hand = entry.view.hand(entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
@@ -123,18 +101,18 @@ def saved_already(entry: EntryPage) -> str:
     return url_for("games.ruling", token=entry.token, number=entry.number, saved=1)
 
 
-def show_entry(entry: EntryPage, *, more: bool = False) -> str:
+def show_entry(entry: entries.EntryPage, *, more: bool = False) -> str:
     """Render the entry page with rows to write in."""
     posted = request.method == "POST" or "check" in request.args
-    page, place = with_empty_rows(entry, more=more), places.place_of(entry.token)
+    page, place = entries.with_empty_rows(entry, more=more), places.place_of(entry.token)
     return render_template("hands/entry.html", page=page, place=place, posted=posted)
 
 
-def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
+def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
     """Render what will be written."""
     foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
-    fields = hidden_fields(request.values, renewed=spent)
+    fields = entries.hidden_fields(request.values, renewed=spent)
     view, missing = entry.view, tuple(missing_hands(entry, foreseen.ruling))
     sides, before = [side.name for side in view.sides], foreseen.view_before.minimums
     return render_template(
@@ -153,51 +131,47 @@ def show_ruling(entry: EntryPage, *, asks_reason: bool = False) -> str:
     )
 
 
-def refuse(entry: EntryPage, problem: Problem) -> ResponseReturnValue:
+def refuse(entry: entries.EntryPage, problem: Problem) -> ResponseReturnValue:
     """Give the entry back with what cannot be taken as it is."""
     if wants_json():
-        shape = {"ok": False, "code": "unreadable", "message": problem[1], "where": problem[0]}
-        return jsonify(shape), 422
+        return jsonify(ok=False, code="unreadable", message=problem[1], where=problem[0]), 422
     return show_entry(entry.with_problem(problem)), 422
 
 
-def save(entry: EntryPage) -> ResponseReturnValue:
+def save(entry: entries.EntryPage) -> ResponseReturnValue:
     """Write the hand; a conflict goes to the page that shows both versions."""
     try:
         receipt = write(entry)
     except NeedsReason as error:
         if wants_json():
-            shape = {"ok": False, "code": error.code, "message": error.message, "where": "reason"}
-            return jsonify(shape), 422
+            return jsonify(ok=False, code=error.code, message=error.message, where="reason"), 422
         return show_ruling(entry, asks_reason=True), 422
     except Conflict as error:
         if error.rival is None:
             raise
         return show_versions(entry, error.message, error.rival.event_id)
     location = places.after_a_hand(entry.token, receipt.seq)
-    return (
-        jsonify(ok=True, location=location, **saved(entry, receipt))
-        if wants_json()
-        else redirect(location)
-    )
+    if wants_json():
+        return jsonify(ok=True, location=location, **saved(entry, receipt))
+    return redirect(location)
 
 
-def saved(entry: EntryPage, receipt: usecases.Receipt) -> dict[str, object]:
+def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, object]:
     """What a phone remembers of a hand that is saved: number, page and what each side made."""
     hand = receipt.view.hand(receipt.number or 0)
     where = url_for("games.ruling", token=entry.token, number=receipt.number, saved=1)
     return {"number": receipt.number, "hand": where, "result": done.result_of(receipt.view, hand)}
 
 
-def show_versions(entry: EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
+def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> ResponseReturnValue:
     """Lead to the page with both versions of the hand; the late one is kept there."""
-    where = url_for("rivals.compare", token=entry.token, event_id=rival_id)
+    where = url_for("games.compare", token=entry.token, event_id=rival_id)
     if wants_json():
         return jsonify(ok=False, code="two-versions", message=message, where=where), 409
     return redirect(where)
 
 
-def write(entry: EntryPage) -> usecases.Receipt:
+def write(entry: entries.EntryPage) -> usecases.Receipt:
     """Record or correct the hand."""
     form = entry.form
     said = HandEntry(

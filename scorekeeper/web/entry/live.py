@@ -1,18 +1,68 @@
 """What the entry page hears back while a hand is entered: the ruling so far, meld by meld."""
 
 import re
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import Finding
+from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Preview
-from scorekeeper.web.entry.missing import Missing, asked, missing_hands
-from scorekeeper.web.entry.pages import EntryPage
+from scorekeeper.web.entry.entry import EntryPage
 from scorekeeper.web.entry.words import about, is_final, special_words, unchecked, worth
 from scorekeeper.web.forms.hand_values import TOTALS
+from scorekeeper.web.forms.names import NUMBERS
+
+_HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A side's hands without a card: of `players`, so `many` did not go out; `field` takes one."""
+
+    side: int
+    many: int
+    players: tuple[str, ...]
+    field: str
+
+    @property
+    def whose(self) -> tuple[str, ...]:
+        """Whose cards they are: ("Ann", "Bill"), or ("Ann or Bill",) where one of them went out."""
+        if len(self.players) == self.many:
+            return self.players
+        if self.many == 1:
+            return (" or ".join(self.players),)
+        return (f"{NUMBERS[self.many]} of {words.listed(self.players)}",)
+
+
+def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
+    """Yield the sides of which cards are missing, in order."""
+    found = (each for each in ruling.findings if each.code == GoingOut.unrecorded.code)
+    places = (_HAND.fullmatch(each.where) for each in found)
+    for side, many in sorted(Counter(int(place[1]) for place in places if place).items()):
+        form = entry.form.sides[side]
+        empty = [
+            (player, form[f"held_{seat}"].id)
+            for seat, player in enumerate(entry.view.sides[side].players)
+            if player != entry.sits_out
+            and not (form[f"held_{seat}"].data or form[f"foot_{seat}"].data)
+        ]
+        if empty:
+            yield Missing(side, many, tuple(player for player, _ in empty), empty[-1][1])
+
+
+def asked(missing: tuple[Missing, ...]) -> str:
+    """The question for them all, "" if nothing is missing."""
+    whose = [name for each in missing for name in each.whose]
+    if not whose:
+        return ""
+    if len(missing) == len(missing[0].players) == 1:
+        return f"{whose[0]}'s cards are missing. Add them?"
+    return f"The cards of {words.listed(whose)} are missing. Add them?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +84,14 @@ class LivePage:
         found = tuple(each for each in self.preview.ruling.told if not self._goes_on(each))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
-        begun = [f"sides[{index}]" for index in range(len(self._sides)) if self._is_begun(index)]
+        sides = range(len(self.entry.form.sides))
+        begun = [f"sides[{index}]" for index in sides if self._is_begun(index)]
         return tuple(each for each in found if each.where not in begun)
-
-    @property
-    def _sides(self) -> list[Any]:
-        return self.entry.form.sides
 
     def _is_begun(self, index: int) -> bool:
         """Some of the side's cards, or its totals, are still to be entered."""
-        if self._sides[index].mode.data == TOTALS:
-            return self._sides[index].melded_points.data is None
+        if self.entry.form.sides[index].mode.data == TOTALS:
+            return self.entry.form.sides[index].melded_points.data is None
         return any(each.side == index for each in self.missing)
 
     @property
@@ -68,9 +115,8 @@ class LivePage:
         """
         if self.preview is None:
             return VIOLATION, "", self.unreadable
-        said = [
-            (each.severity, about(each, self.entry.view), each.message) for each in self.findings
-        ]
+        view, found = self.entry.view, self.findings
+        said = [(each.severity, about(each, view), each.message) for each in found]
         violations = [each for each in said if each[0] == VIOLATION]
         gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]

@@ -57,7 +57,8 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
     coming = (
         each
         for each in variant.canasta_kinds
-        if each.fits(meld.shape, rank, meld.wilds, jokers) and _is_rare(each)
+        if each.fits(meld.shape, rank, meld.wilds, jokers)
+        and (each.shape != SET or each.ranks is not None)  # made of certain cards, not of any rank
     )
     said = [words.number(meld.points)]
     if missing > 0:
@@ -71,11 +72,6 @@ def _one(label: str) -> str:
     """A kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
     named = label if several(label) != label else f"canasta of {label}"
     return f"an {named}" if named[0] in "aeiou" else f"a {named}"
-
-
-def _is_rare(kind: CanastaKind) -> bool:
-    """It is made of certain cards, and not of any rank."""
-    return kind.shape != SET or kind.ranks is not None
 
 
 def special_words(cards: str | None, variant: Variant, size: int) -> str:

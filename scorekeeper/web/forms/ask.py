@@ -7,7 +7,7 @@ from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import BaseForm
 
 YES_NO = (("yes", "Yes"), ("no", "No"))
 PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
@@ -18,7 +18,7 @@ MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I h
 
 _SCORE = {
     "side": fields.ChoiceField("Which side asks?"),
-    "score": fields.PointsField("Score of the side before this hand"),
+    "score": fields.IntegerField("Score of the side before this hand"),
     "hand_number": fields.CountField("Number of the hand"),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {

@@ -1,11 +1,10 @@
 """The form of an event's set-up: judges what can be read, puts every mistake in its place."""
 
 from collections.abc import Mapping
-from datetime import date
 from typing import Any
 
 from wtforms import HiddenField, StringField
-from wtforms.widgets import DateInput, TextArea
+from wtforms.widgets import TextArea
 
 from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
 from scorekeeper.event.draws.individual import fits
@@ -14,8 +13,7 @@ from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victor
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, TextField
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed
@@ -48,19 +46,6 @@ class LinesField(StringField):
         self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
         if len(self.data) > MAX_TABLE:
             raise ValueError(f"At most {MAX_TABLE:,} characters fit here.")
-
-
-class DayField(TextField):
-    """A day in the form of the calendar's field, "" if it is open."""
-
-    widget = DateInput()
-
-    def read(self, text: str) -> str:
-        """Read an ISO date; raises ValueError with a sentence."""
-        try:
-            return date.fromisoformat(text).isoformat() if text else ""
-        except ValueError as error:
-            raise ValueError("Write the day like 2026-03-07, or leave it empty.") from error
 
 
 class SetupForm(BaseForm):
@@ -137,7 +122,7 @@ class SetupForm(BaseForm):
             return None
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
-        values |= {key: self[key].data or "" for key in ("name", "day", "club", "seed")}
+        values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
             **values,

@@ -5,16 +5,18 @@ Each judges only whether it can be read; an unreadable one holds None and an err
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from datetime import date
+from typing import Any, ClassVar
 
-from wtforms import Field, StringField
-from wtforms.widgets import NumberInput
+from wtforms import Field, Form, StringField
+from wtforms.widgets import DateInput, NumberInput
 
 from scorekeeper import rules
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
 MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruling to say
+Problem = tuple[str, str]  # id of a field, "" for the whole form, and a sentence
 
 
 class TextField(StringField):
@@ -75,6 +77,19 @@ class MeldsField(TextField):
         return ", ".join(read_cards(piece) for piece in split_melds(text))
 
 
+class DayField(TextField):
+    """A day as browsers send it; holds None if there is none."""
+
+    widget = DateInput()
+
+    def read(self, text: str) -> date | None:
+        """Read an ISO date; raises ValueError with a sentence."""
+        try:
+            return date.fromisoformat(text) if text else None
+        except ValueError:
+            raise ValueError(f"“{text[:20]}” is not a day; write it like 2026-03-07.") from None
+
+
 class SumField(TextField):
     """Points that may be written as a sum; holds None if nothing was written."""
 
@@ -120,7 +135,7 @@ class MeldedField(SumField):
 
 
 class IntegerField(TextField):
-    """A whole number; holds None if nothing was written. Its kinds say what can be read.
+    """A whole number, points with a sign unless a kind says what else can be read; None if empty.
 
     `pattern` is what a number looks like once the `ignored` characters are left out.
     """
@@ -150,10 +165,6 @@ class IdField(IntegerField):
 
     pattern = r"[0-9]{1,15}"
     refusal = "This page is damaged; open the game again."
-
-
-class PointsField(IntegerField):
-    """Points with a sign, at most five digits."""
 
 
 class MarksField(Field):
@@ -198,3 +209,25 @@ def read_cards(text: str) -> str:
         return rules.parse_cards(text).text
     except rules.RecordError as error:
         raise ValueError(f"{error.message}; write cards like K*5 2 JKR.") from error
+
+
+class BaseForm(Form):
+    """A form that knows the fields which the errors of rules and use cases are about."""
+
+    # Paths of errors as patterns, and the fields that they are about where the names differ.
+    PLACES: ClassVar[tuple[tuple[str, str], ...]] = ()
+
+    def blame(self, where: str, message: str) -> None:
+        """Put a sentence under the field that a path is about, else above the whole form."""
+        fitting = (re.sub(path, name, where) for path, name in self.PLACES if re.match(path, where))
+        name = next(fitting, where)
+        if name not in self:
+            self.form_errors.append(message)
+        elif message not in self[name].errors:
+            self[name].errors = [*self[name].errors, message]
+
+    def problems(self) -> list[Problem]:
+        """Everything that cannot be taken as it is."""
+        whole = [("", message) for message in self.form_errors]
+        fields: list[Any] = list(self)
+        return [*whole, *((field.id, str(error)) for field in fields for error in field.errors)]

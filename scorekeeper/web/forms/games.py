@@ -27,7 +27,7 @@ from scorekeeper.web.forms.houserules import (
     put_value,
     reset,
 )
-from scorekeeper.web.forms.players import PlayersForm
+from scorekeeper.web.forms.names import PlayersForm
 
 USUAL_VARIANT = "classic"  # what most people mean by canasta
 FIRST_SEAT = "0-0"  # side and place in it

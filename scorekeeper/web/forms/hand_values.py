@@ -85,12 +85,11 @@ def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
 
 def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
     """List the field of each player of the side, in order."""
-    keys = sorted((key for key in values if re.fullmatch(rf"{name}_\d+", key)), key=_number)
+    keys = sorted(
+        (key for key in values if re.fullmatch(rf"{name}_\d+", key)),
+        key=lambda key: int(key.rsplit("_", 1)[1]),
+    )
     return tuple(parse_cards(values[key] or "") for key in keys)
-
-
-def _number(key: str) -> int:
-    return int(key.rsplit("_", 1)[1])
 
 
 def _counts(values: Values | None) -> dict[str, int]:

@@ -12,14 +12,7 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.hand_values import (
-    CARDS,
-    NOBODY,
-    STOCK,
-    TOTALS,
-    hand_from,
-    split_melds,
-)
+from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from, split_melds
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
 MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
@@ -35,7 +28,7 @@ class MeldForm(Form):
 class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
-    points = fields.PointsField("Points")
+    points = fields.IntegerField("Points")
     reason = fields.TextField("Reason")
 
     def validate_reason(self, field: Field) -> None:
@@ -146,9 +139,8 @@ class HandForm(Form):
         if variant.seating.partnerships == "changing":
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
             options = [*loners, (NOBODY, "Nobody took it")]
-            parts["lone"] = fields.ChoiceField(
-                "Who took the pile first, and plays alone?", options=options
-            )
+            label = "Who took the pile first, and plays alone?"
+            parts["lone"] = fields.ChoiceField(label, options=options)
         for index, side in enumerate(sides):
             form = SideForm.of(variant, side.players)
             parts[f"side_{index}"] = FormField(form, side.name)
@@ -192,10 +184,8 @@ class HandForm(Form):
                 if not side.special_hand.data and not side.special_hand.errors:
                     yield side.special_hand, f"Write the cards of the special hand of {name}."
             elif side.upcard.data and not (side.opening.data or side.opening.errors):
-                yield (
-                    side.opening,
-                    f"Write what {name} opened with, or remove the card from the pile.",
-                )
+                told = f"Write what {name} opened with, or remove the card from the pile."
+                yield side.opening, told
 
 
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:

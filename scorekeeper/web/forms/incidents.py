@@ -9,47 +9,46 @@ from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import ChoiceField, CountField, IdField, PointsField, TextField
+from scorekeeper.web.forms import fields
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
 SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
 
 
-class AmountField(PointsField):
+class AmountField(fields.IntegerField):
     """Points without a sign of their own, or with the one that fits the answer above."""
 
     ignored = ","
 
 
-class NotedForm(BaseForm):
+class NotedForm(fields.BaseForm):
     """What the forms have in common: an id of the request, and whose phone it is."""
 
     PLACES = ((r"claims\[(\d+)\]", r"claims_\1"),)
 
     request_id = StringField()
-    by = TextField("Who enters this", most=MAX_NAME)
+    by = fields.TextField("Who enters this", most=MAX_NAME)
 
 
 class PenaltyForm(NotedForm):
     """A penalty of the variant or a ruling of the director; make the class with `of`."""
 
-    number: Any = IdField()
-    side: Any = IdField()
-    what = TextField(most=80)
-    player: Any = ChoiceField("Who")
-    times: Any = CountField("How often", default=1)
-    sense = ChoiceField("The ruling", options=SENSES, default=TAKES)
+    number: Any = fields.IdField()
+    side: Any = fields.IdField()
+    what = fields.TextField(most=80)
+    player: Any = fields.ChoiceField("Who")
+    times: Any = fields.CountField("How often", default=1)
+    sense = fields.ChoiceField("The ruling", options=SENSES, default=TAKES)
     points: Any = AmountField("Points")
-    note = TextField("Note", most=MAX_NOTE)
+    note = fields.TextField("Note", most=MAX_NOTE)
 
     @classmethod
     def of(cls, side: SideNames | None) -> type["PenaltyForm"]:
         """Make the form for a side of the game."""
         players = [(name, name) for name in side.players] if side else []
         options = [("", "The side"), *players]
-        return type("ChargeFormOf", (cls,), {"player": ChoiceField("Who", options=options)})
+        return type("ChargeFormOf", (cls,), {"player": fields.ChoiceField("Who", options=options)})
 
     @property
     def is_ruling(self) -> bool:
@@ -87,7 +86,7 @@ class PenaltyForm(NotedForm):
 class WithdrawForm(NotedForm):
     """Takes a penalty out of force."""
 
-    reason = TextField("Why it is withdrawn", most=MAX_NOTE)
+    reason = fields.TextField("Why it is withdrawn", most=MAX_NOTE)
 
     def retraction(self, event_id: int) -> Retraction:
         """What the use case takes."""
@@ -97,15 +96,16 @@ class WithdrawForm(NotedForm):
 class ClaimsForm(NotedForm):
     """Points for each side, `claims_0` and on; make the class with `of`."""
 
-    text = TextField(most=MAX_NOTE)
+    text = fields.TextField(most=MAX_NOTE)
 
     @classmethod
     def of(cls, view: GameView, **more: Any) -> type[Any]:
         """Make the form for the sides of a game."""
-        fields: dict[str, Any] = {
-            f"claims_{place}": PointsField(side.name) for place, side in enumerate(view.sides)
+        points: dict[str, Any] = {
+            f"claims_{place}": fields.IntegerField(side.name)
+            for place, side in enumerate(view.sides)
         }
-        return type("ClaimsFormOf", (cls,), {**fields, **more, "sides": len(view.sides)})
+        return type("ClaimsFormOf", (cls,), {**points, **more, "sides": len(view.sides)})
 
     sides = 0
 
@@ -125,8 +125,8 @@ class ClaimsForm(NotedForm):
 class ProtestForm(ClaimsForm):
     """A protest; make the class with `for_game`."""
 
-    number = IdField("About which hand")
-    side = ChoiceField("Who protests")
+    number = fields.IdField("About which hand")
+    side = fields.ChoiceField("Who protests")
 
     @classmethod
     def for_game(cls, view: GameView, numbers: Sequence[int]) -> type["ProtestForm"]:
@@ -135,8 +135,8 @@ class ProtestForm(ClaimsForm):
         sides = [(str(place), side.name) for place, side in enumerate(view.sides)]
         made: type[ProtestForm] = cls.of(
             view,
-            number=ChoiceField("About which hand", options=hands),
-            side=ChoiceField("Who protests", options=sides),
+            number=fields.ChoiceField("About which hand", options=hands),
+            side=fields.ChoiceField("Who protests", options=sides),
         )
         return made
 
@@ -166,7 +166,7 @@ class ProtestForm(ClaimsForm):
 class VerdictForm(ClaimsForm):
     """A decision; make the class with `of`."""
 
-    outcome = ChoiceField("Decision", options=ProtestOutcome.options())
+    outcome = fields.ChoiceField("Decision", options=ProtestOutcome.options())
 
     def verdict(self, event_id: int) -> Verdict:
         """What the use case takes; points matter only if the protest is upheld."""

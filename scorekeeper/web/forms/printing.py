@@ -1,18 +1,31 @@
-"""The forms that choose how a sheet is printed; their answer is the address of a PDF."""
+"""The forms that choose what is printed and how; they judge only whether they can be read."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from wtforms import BooleanField, Form
+from wtforms import BooleanField, Form, StringField
+from wtforms.validators import Length
+from wtforms.widgets import TextArea
 
+from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.sheets.club.packet import LONGEST_TITLE
+from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper import sizes
-from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
-from scorekeeper.web.forms.fields import ChoiceField, CountField, TextField
-from scorekeeper.web.print.sheet_language import CHOICES, remembered
-from scorekeeper.web.print.sheet_paper import A4, usual_paper
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
+from scorekeeper.usecases import SeasonChoice, limits
+from scorekeeper.web.forms.fields import (
+    BaseForm,
+    ChoiceField,
+    CountField,
+    DayField,
+    TextField,
+    UsualField,
+)
+from scorekeeper.web.print.sheet_choices import A4, CHOICES, remembered, usual_paper
 
+SIZES = tuple((key, paper.name) for key, paper in sizes.PAPERS.items())
 PAPERS = (
-    *((key, paper.name) for key, paper in sizes.PAPERS.items()),
+    *SIZES,
     ("a5x2", "A5, two on A4 to cut apart"),
     ("a6x2", "A6, two on A5 to cut apart"),
     ("a6x4", "A6, four on A4 to cut apart"),
@@ -27,6 +40,9 @@ LARGER = (
     (NORMAL.value, NORMAL.label),
     (LARGE.value, "Large print, 18 point, from A5 or half Letter"),
 )
+
+MOST_NAMES = 40_000  # characters of all names together
+LISTS = (*WHOLE, ("a5", "A5"))
 
 
 def quarters() -> str:
@@ -96,3 +112,91 @@ class LeafletForm(Form):
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
+
+
+class PacketForm(CutForm, BaseForm):
+    """What a packet holds; make the class with `of`."""
+
+    rules: Any = ChoiceField("What is played")
+    tables: Any = CountField("How many tables", default=8)
+    title: Any = TextField("Name of the evening", most=LONGEST_TITLE, description="if it has one")
+    card: Any = CountField("Cards for each table", default=1)
+    slip: Any = CountField("Slips for each table, one for a hand", default=8)
+    blank: Any = CountField("Blank score sheets for each table", default=1)
+    names: Any = StringField(
+        "Players",
+        [Length(max=MOST_NAMES, message="These are too many names for one evening.")],
+        widget=TextArea(),
+        description="if they are known: one line for each table, with commas between the names",
+    )
+    large: Any = BooleanField("Blank score sheets in large print")
+    codes: Any = BooleanField("Each card has a code that starts its table's game", default=True)
+
+    @classmethod
+    def of(cls, played: Sequence[tuple[str, str]]) -> type["PacketForm"]:
+        """Make the form with what can be played here, the first being the usual."""
+        what = ChoiceField("What is played", options=played, default=played[0][0])
+        return type("PacketFormOf", (cls,), {"rules": what})
+
+
+class RoundForm(CutForm, BaseForm):
+    """What a round has on paper."""
+
+    cover: Any = BooleanField("A cover with boxes to tick", default=True)
+    card: Any = CountField("Cards for each table", default=0)
+    result: Any = CountField("Slips for the round, for each table", default=1)
+    slip: Any = CountField("Slips for single hands, for each table", default=0)
+    blank: Any = CountField("Blank score sheets for each table", default=0)
+    large: Any = BooleanField("Everything in large print")
+
+    def wish(self) -> RoundPaper:
+        """What is asked for."""
+        return RoundPaper(
+            card=self.card.data or 0,
+            result=self.result.data or 0,
+            slip=self.slip.data or 0,
+            blank=self.blank.data or 0,
+            cover=bool(self.cover.data),
+            up=int(self.up.data or 2),
+            paper=str(self.paper.data or usual_paper()),
+            large=bool(self.large.data),
+            lang=str(self.lang.data or remembered()),
+        )
+
+
+class ListsForm(Form):
+    """How the lists and certificates of an event are printed."""
+
+    best: Any = CountField("Certificates for the first", default=3)
+    paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
+    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
+    lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
+
+
+class ArchiveForm(PaperForm):
+    """What goes into the archive of an event."""
+
+    games: Any = BooleanField("With the sheet of every confirmed game", default=True)
+
+
+class SummaryForm(Form):
+    """What a summary asks; the games themselves are ticked by their ids, `game`.
+
+    `ticked` is sent along once the games were shown: then those without a tick are left out.
+    """
+
+    title = TextField("Heading", most=limits.MAX_TITLE)
+    first: Any = DayField("From")
+    last: Any = DayField("To")
+    order = ChoiceField("Ranked by", options=RankingOrder.options(), default=RankingOrder.POINTS)
+    paper = UsualField("Paper", options=SIZES, default=usual_paper)
+    large = BooleanField("Large print")
+    lang = UsualField("Language of the sheet", options=CHOICES, default=remembered)
+
+    def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
+        """Which games count; call it when the form is valid."""
+        return SeasonChoice(ids, self.first.data, self.last.data)
+
+    def printed_on(self) -> Paper:
+        """The paper and the print chosen."""
+        return paper_named(str(self.paper.data), edition=LARGE if self.large.data else NORMAL)

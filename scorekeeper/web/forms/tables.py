@@ -6,8 +6,7 @@ from wtforms import Form, StringField
 
 from scorekeeper.usecases import InputError
 from scorekeeper.usecases.events import Disputing, Signing
-from scorekeeper.web.forms.base import BaseForm
-from scorekeeper.web.forms.fields import IdField, IntegerField, TextField
+from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
 
 MOST_WORDS = 200  # of a reason that is typed; what is put before it leaves room for that
 
@@ -56,9 +55,8 @@ class SignForm(OneSideForm):
 
     def signing(self, table: int) -> Signing:
         """What the use case takes; raises InputError."""
-        number, side, version, one, other = self.needed(
-            "round", "side", "version", "score_0", "score_1"
-        )
+        page = ("round", "side", "version", "score_0", "score_1")
+        number, side, version, one, other = self.needed(*page)
         return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
 
 

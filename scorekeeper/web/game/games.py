@@ -1,13 +1,25 @@
-"""A game's own pages: the score, why a hand counts what it counts, its rules, its log."""
+"""A game's own pages: the score, why a hand counts what it counts, rules, log, rival entries."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug import Response
 
+from scorekeeper import rules, usecases
+from scorekeeper.rules import HandRuling, Minimum, ScoreLine, SideRuling
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.sheets.game import breakdown
+from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
 from scorekeeper.usecases.events import GamePlace
-from scorekeeper.web import device
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.entry.words import unchecked
 from scorekeeper.web.event.hall import places
-from scorekeeper.web.game import board, explain, history, watching
-from scorekeeper.web.game.opening import opened
+from scorekeeper.web.game import board, changes, done, noted, opening
+from scorekeeper.web.game.noted import side_names
+from scorekeeper.web.game.opening import opened, opened_to_write
+from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.rules import rulebook
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
@@ -22,12 +34,11 @@ def show(token: str) -> Response:
     place = places.place_of(token)
     etag = places.etag(token, place)
     if etag in request.if_none_match:
-        return watching.not_modified(etag)
-    if not (
-        desk := places.director_page_of(place)
-    ):  # who directs an event looks into many games, none of them their own
+        return opening.not_modified(etag)
+    desk = places.director_page_of(place)
+    if not desk:  # who directs an event looks into many games, none of them their own
         device.remember(token)
-    return watching.tagged(make_response(_show(token, place, etag, desk)), etag)
+    return opening.tagged(make_response(_show(token, place, etag, desk)), etag)
 
 
 def _show(token: str, place: GamePlace | None, etag: str, desk: str) -> str:
@@ -42,7 +53,7 @@ def ruling(token: str, number: int) -> str:
     """One hand line by line, with everything found and where the rule stands."""
     view = opened(token)
     hand = view.hand(number) or abort(404)
-    facts = explain.facts_of(view, hand)
+    facts = explained(view, hand)
     return render_template("games/ruling.html", view=view, hand=hand, token=token, **facts)
 
 
@@ -50,10 +61,8 @@ def ruling(token: str, number: int) -> str:
 def game_rules(token: str) -> str:
     """The rules that this game was started under."""
     view = opened(token)
-    leaflet, named = (
-        url_for("printing.game_leaflet", token=token),
-        (view.rules_name, view.house_rules),
-    )
+    leaflet = url_for("printing.game_leaflet", token=token)
+    named = view.rules_name, view.house_rules
     return rulebook.rules_page(view.variant, leaflet, *named, view=view, token=token)
 
 
@@ -61,5 +70,141 @@ def game_rules(token: str) -> str:
 def log(token: str) -> str:
     """Everything that happened, the last thing first."""
     view = opened(token)
-    entries = history.entries_of(view)
+    entries = done.entries_of(view)
     return render_template("games/log.html", view=view, entries=entries, token=token)
+
+
+def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
+    """What `games/ruling.html` receives besides the hand, by name.
+
+    `derived` are the lines of each side with their parts; `raised` is what each side's minimum of
+    the next hand has become by what was noted for that hand, None if nothing raised it; `mark`
+    gives a citation the letter of its book in `sources`.
+    """
+    book, names = Notebook(), noted.side_names(view)
+    derived = rules.derive_hand(view.played, view.hands.index(hand), hand.ruling)
+    found = [each for each in hand.ruling.told if each.severity == QUERY]
+    lines = [each.line.cite for side in derived for each in side]
+    faults = [each.cite for each in (*hand.ruling.violations, *found)]
+    for cite in (*lines, *faults):  # the letters follow this order
+        book.mark(cite)
+    return {
+        "derived": derived,
+        "queries": found,
+        "mark": book.mark,
+        "sources": book.legend(),
+        "ending": breakdown.ending(hand.judged, names),
+        "unchecked": unchecked(hand.ruling),
+        "raised": [
+            minimum if minimum and minimum != side.next_minimum else None
+            for side, minimum in zip(
+                hand.ruling.sides, _minimums(view, hand.number + 1), strict=True
+            )
+        ],
+        "noted": (
+            *noted.penalty_lines(view, hand.penalties),
+            *noted.protest_lines(view, hand.protests),
+        ),
+    }
+
+
+def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
+    """What each side must open a hand with as it stands; None where there is no such hand."""
+    hand = view.hand(number)
+    if hand is not None:
+        return [side.minimum for side in hand.ruling.sides]
+    coming = number == view.next_number and not view.finished
+    return view.minimums if coming else [None] * len(view.sides)
+
+
+@blueprint.get("/rivals/<int:event_id>")
+def compare(token: str, event_id: int) -> Response:
+    """Both versions next to each other."""
+    view = opened_to_write(token, "it cannot choose between versions")
+    rival = next((each for each in view.rivals if each.event_id == event_id), None)
+    if any(each.event_id == event_id for each in view.log) and rival is None:
+        raise NothingToDo("Which version of this hand counts has been chosen already.")
+    if rival is None:
+        raise NotFound("There is nothing to choose here any more.")
+    preview = usecases.preview_hand(db.get_store(), token, rival.hand, rival.number)
+    standing = view.hand(rival.number)  # None if it has been deleted since
+    sides = compared(standing.ruling if standing else None, preview.ruling, side_names(view))
+    known = {"token": token, "view": view, "rival": rival, "preview": preview}
+    page = render_template("hands/conflict.html", **known, standing=standing, sides=sides)
+    return asked_anew(page)
+
+
+@blueprint.post("/rivals/<int:event_id>")
+def settle(token: str, event_id: int) -> Response:
+    """Keep the first version or take the second."""
+    choice = request.form.get("accept", "")
+    if choice not in {"0", "1"}:
+        raise InputError("Choose one of the two versions.", "accept")
+    store, now, asked = db.get_store(), clock.now(), changes.request_id()
+    receipt = usecases.settle_rival(store, now, token, asked, event_id, choice == "1")
+    return done.to_game(token, receipt)
+
+
+@dataclass(frozen=True, slots=True)
+class LinePair:
+    """A line in both versions; None where a version does not have it."""
+
+    label: str
+    first: int | None
+    second: int | None
+
+    @property
+    def differs(self) -> bool:
+        """The versions do not say the same."""
+        return self.first != self.second
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One side in both versions."""
+
+    name: str
+    lines: tuple[LinePair, ...]
+    total: LinePair
+    score: LinePair
+
+    @property
+    def differs(self) -> bool:
+        """The versions count differently."""
+        return any(each.differs for each in (*self.lines, self.total))
+
+
+def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
+    """Set two rulings on a hand side by side; `first` is None if that hand is gone."""
+    firsts = first.sides if first else (None,) * len(names)
+    return [
+        Compared(
+            name=name,
+            lines=tuple(_lines(one, two)),
+            total=LinePair("This hand", one.total if one else None, two.total),
+            score=LinePair("Score", one.score if one else None, two.score),
+        )
+        for name, one, two in zip(names, firsts, second.sides, strict=True)
+    ]
+
+
+def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[LinePair]:
+    """Pair the lines of the same kind; those that only the second has come last."""
+    one, two = _by_kind(first.lines if first else ()), _by_kind(second.lines)
+    for kind in dict.fromkeys([*one, *two]):
+        both = [each[kind] for each in (one, two) if kind in each]
+        label = max((line.label for lines in both for line in lines), key=len)  # "red threes"
+        yield LinePair(label, _points(one.get(kind)), _points(two.get(kind)))
+
+
+def _by_kind(lines: Sequence[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
+    """Group by code; penalties and extras of different names are different kinds."""
+    grouped: dict[tuple[str, str], list[ScoreLine]] = {}
+    for line in lines:
+        name = line.label if line.code in {"penalty", "extra"} else ""
+        grouped.setdefault((line.code, name), []).append(line)
+    return grouped
+
+
+def _points(lines: Sequence[ScoreLine] | None) -> int | None:
+    return None if lines is None else sum(line.points for line in lines)

@@ -16,7 +16,7 @@ from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
 from scorekeeper.web.filters import capitalised, new_request_id
-from scorekeeper.web.forms.base import BaseForm
+from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.incidents import RULING, PenaltyForm, WithdrawForm
 from scorekeeper.web.game import changes, noted
 from scorekeeper.web.game.changes import try_to
@@ -62,7 +62,8 @@ def give(token: str) -> ResponseReturnValue:
         return again()
     coming = view.hand(form.number.data) is None
     if coming or changes.is_spent() or "confirm" in request.form:
-        return try_to(lambda: write(token, form), form, again)
+        act = partial(changes.note, token, usecases.give_penalty, form.charge)
+        return try_to(act, form, again)
     check_address = url_for("incidents.look", token=token, **carried(form))
     return try_to(lambda: redirect(check_address, 303), form, again)
 
@@ -90,9 +91,8 @@ def withdraw(token: str, event_id: int) -> ResponseReturnValue:
     """Withdraw a penalty."""
     view, form = open_to_note(token), WithdrawForm(request.form)
 
-    def act() -> ResponseReturnValue:
-        return changes.note(token, usecases.withdraw_penalty, form.retraction(event_id))
-
+    said = partial(form.retraction, event_id)
+    act = partial(changes.note, token, usecases.withdraw_penalty, said)
     return try_to(act, form, lambda: show_withdrawal(view, token, event_id, form))
 
 
@@ -144,11 +144,6 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
 def carried(form: BaseForm) -> dict[str, Any]:
     """The fields of the form as they were sent."""
     return {name: value for name, value in request.values.items() if name in form}
-
-
-def write(token: str, form: PenaltyForm) -> ResponseReturnValue:
-    """Write a penalty or a ruling down."""
-    return changes.note(token, usecases.give_penalty, form.charge())
 
 
 def worth_of(penalty: Penalty, variant: Variant) -> str:

@@ -1,4 +1,6 @@
-"""A game as a page opens it: by the link in the address, for reading or for writing."""
+"""A game as a page opens it, and the answers to pages that follow it by asking again."""
+
+from flask import Response, current_app
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, ReadOnly
@@ -16,3 +18,19 @@ def opened_to_write(token: str, otherwise: str) -> GameView:
     if view.score_token is None:
         raise ReadOnly(f"This link is for watching; {otherwise}.")
     return view
+
+
+def etag(game: str) -> str:
+    """A page's tag: it changes with the game, and with a new version of the program's own files."""
+    return f"{game}-{current_app.config['ASSETS_DIGEST']}"
+
+
+def tagged(response: Response, tag: str) -> Response:
+    """The response with its tag, by which the next poll knows it."""
+    response.set_etag(tag)
+    return response
+
+
+def not_modified(tag: str) -> Response:
+    """304: what you have is what there is."""
+    return tagged(Response(status=304), tag)

@@ -8,8 +8,10 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.sheets.game.incidents import Incident, claimed
-from scorekeeper.usecases import GameView, NotFound, NothingToDo
+from scorekeeper.usecases import GameView, NotFound, NothingToDo, events
+from scorekeeper.usecases.events import TableStakes
 from scorekeeper.web import db
+from scorekeeper.web.event.hall import places
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
 from scorekeeper.web.game import changes, noted
@@ -17,7 +19,6 @@ from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.incidents import carried
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
-from scorekeeper.web.game.placing import placing
 from scorekeeper.web.headers import asked_anew
 
 blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
@@ -40,10 +41,7 @@ def lodge(token: str) -> ResponseReturnValue:
     """Write a protest down."""
     view = open_to_note(token)
     form = ProtestForm.for_game(view, hands_to_choose(view))(request.form)
-
-    def act() -> ResponseReturnValue:
-        return changes.note(token, usecases.protest, form.protest())
-
+    act = partial(changes.note, token, usecases.protest, form.protest)
     return try_to(act, form, lambda: show_protests(view, token, form))
 
 
@@ -68,10 +66,8 @@ def decide(token: str, event_id: int) -> ResponseReturnValue:
     if form.outcome.data == ProtestOutcome.UPHELD and "confirm" not in request.form:
         check_address = url_for("protests.look", token=token, event_id=event_id, **carried(form))
         return try_to(lambda: redirect(check_address, 303), form, again)
-
-    def act() -> ResponseReturnValue:
-        return changes.note(token, usecases.decide_protest, form.verdict(event_id))
-
+    said = partial(form.verdict, event_id)
+    act = partial(changes.note, token, usecases.decide_protest, said)
     return try_to(act, form, again)
 
 
@@ -137,3 +133,32 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
 def _line(view: GameView, event_id: int) -> Incident:
     [line] = noted.protest_lines(view, [find_protest(view, event_id)])
     return line
+
+
+def placing(token: str) -> str:
+    """Say it in a sentence; "" without an open protest, or if the game belongs to no event.
+
+    Nobody is named, because a director may keep the ranking back until the end.
+    """
+    found = events.stakes_of_game(db.get_store(), token)
+    place = places.place_of(token)
+    if found is None or place is None:
+        return ""
+    return _said(found, place.event)
+
+
+def _said(found: TableStakes, event: str) -> str:
+    it, their = (
+        ("they", "their hands and points") if found.protests > 1 else ("it", "its hand and points")
+    )
+    if found.changes:
+        return f"As the results of {event} stand now, {it} can change a place in the ranking."
+    if found.unknown:
+        return (
+            f"Whether {it} can change a place in the ranking of {event} is open until"
+            f" {their} are written down."
+        )
+    return (
+        f"As the results of {event} stand now, no place in the ranking changes,"
+        " whatever is decided."
+    )

@@ -1,9 +1,15 @@
 """Pages that take a number of the game page apart: a score, a minimum, the result, a best case."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
 from flask import Blueprint, abort, render_template
 
-from scorekeeper.usecases import GameView
-from scorekeeper.web.game import noted, reasons, stake_cases
+from scorekeeper import rules
+from scorekeeper.sheets.text.words import number
+from scorekeeper.usecases import GameView, ProtestView
+from scorekeeper.web.game import noted
+from scorekeeper.web.game.board import result_of
 from scorekeeper.web.game.opening import opened
 
 blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
@@ -21,7 +27,7 @@ def minimum(token: str, side: int, number: int) -> str:
     """What a side must open a hand with: the table of the rules, and what raised it."""
     view = opened(token)
     at = _side(view, side)
-    facts = reasons.why_minimum(view, at, number) or abort(404)
+    facts = why_minimum(view, at, number) or abort(404)
     return render_template("games/why_minimum.html", view=view, at=at, token=token, **facts)
 
 
@@ -31,7 +37,7 @@ def result(token: str) -> str:
     view = opened(token)
     if not view.finished:
         abort(404)
-    facts = reasons.why_result(view)
+    facts = why_result(view)
     return render_template("games/why_result.html", view=view, token=token, **facts)
 
 
@@ -40,7 +46,7 @@ def stakes(token: str) -> str:
     """What the open protests can change: the score, the points of each, and the sum."""
     view = opened(token)
     said = noted.at_stake(view) or abort(404)
-    cases = stake_cases.cases_of(view)
+    cases = cases_of(view)
     return render_template("games/why_stakes.html", view=view, said=said, cases=cases, token=token)
 
 
@@ -49,3 +55,133 @@ def _side(view: GameView, place: int) -> int:
     if not 1 <= place <= len(view.sides):
         abort(404)
     return place - 1
+
+
+def why_minimum(view: GameView, side: int, number: int) -> Mapping[str, object] | None:
+    """Why a side must open a hand with what it must; None if it need not or cannot.
+
+    `coming`: the hand is still to be played; `before` is the recorded hand that the score comes
+    from, None if it was there at the start; `raised_by` is what was noted and raised the minimum.
+    """
+    hand = view.hand(number)
+    if hand is not None:
+        score, minimum = hand.ruling.sides[side].score_before, hand.ruling.sides[side].minimum
+    elif number == view.next_number:
+        coming_minimums = view.ruling.minimums if view.ended_early else view.minimums
+        score, minimum = view.scores[side], coming_minimums[side]
+    else:
+        return None
+    if not minimum.text:
+        return None
+    failed = rules.failed_openings_of(view.variant, score, number, minimum)
+    noted = [each for each in view.penalties if (each.number, each.side) == (number, side)]
+    return {
+        "number": number,
+        "coming": hand is None,
+        "score": score,
+        "before": view.hand(number - 1),
+        "why": rules.explain_minimum(view.variant, score, number, failed),
+        "raised_by": [each for each in noted if each.in_force and each.raises],
+    }
+
+
+def why_result(view: GameView) -> Mapping[str, object]:
+    """Why a finished game is over and who has won; `ranked` are the sides, the highest first.
+
+    `margin` is None where nobody won alone; `early` says what ended the game if its rules did not.
+    """
+    ranked = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
+    alone = len(view.winners) == 1
+    ends = rules.how_it_ends(view.variant)
+    return {
+        "result": result_of(view),
+        "ranked": ranked,
+        "margin": view.scores[ranked[0]] - view.scores[ranked[1]] if alone else None,
+        "early": _early(view),
+        "reasons": ends if view.ended_early else rules.explain_end(view.played, view.ruling),
+    }
+
+
+def _early(view: GameView) -> str:
+    if not view.ended_early:
+        return ""
+    if not view.hands:
+        return "The table ended the game before its first hand; no rule ended it."
+    last = view.hands[-1].number
+    return f"The table ended the game early, after hand {last}; the higher total counts."
+
+
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """Points of every side, and what they come from: `hand` is that of the protest, None: none."""
+
+    label: str
+    note: str
+    hand: int | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case that is reckoned with: what it is, how it ends, the lines, and their sums."""
+
+    anchor: str
+    heading: str
+    ends: str
+    lines: tuple[CaseLine, ...]
+    scores: tuple[int, ...]
+
+
+def cases_of(view: GameView) -> tuple[Case, ...]:
+    """Work out the cases of the open protests; none if none is open."""
+    return (*_best(view), *_open_amounts(view))
+
+
+def _best(view: GameView) -> Iterator[Case]:
+    """The best case of each side, in the order of the sides."""
+    said, stakes = noted.at_stake(view), view.stakes
+    if said is None or stakes is None:
+        return
+    for place, (words, outcome) in enumerate(zip(said.best, stakes.best, strict=False), 1):
+        upheld = tuple(_claims(view, outcome.upheld))
+        ends = f"{words.ends}, {words.condition}."
+        yield _case(view, f"best-{place}", f"Best for {words.side}", ends, upheld)
+
+
+def _open_amounts(view: GameView) -> Iterator[Case]:
+    """What a protest of open amount would have to bring, a case for each way."""
+    for place, each in enumerate(view.stakes.needed if view.stakes else (), 1):
+        if each.points is None:
+            continue
+        points = tuple(each.points if side == each.side else 0 for side in range(len(view.sides)))
+        protest = _protest(view, each.event_id)
+        open_one = CaseLine(_called(view, protest), "at least", protest.number, points)
+        name = noted.side_names(view)[each.side]
+        whom = f"for {name}" if each.points > 0 else f"off {name}"
+        heading = f"With {number(abs(each.points))} or more {whom}"
+        lines = (*_claims(view, each.upheld), open_one)
+        yield _case(view, f"open-{place}", heading, "", lines)
+
+
+def _case(view: GameView, anchor: str, heading: str, ends: str, added: Sequence[CaseLine]) -> Case:
+    now = CaseLine("Score as it stands", "", None, tuple(view.scores))
+    lines = (now, *added)
+    sums = tuple(sum(column) for column in zip(*(each.points for each in lines), strict=True))
+    return Case(anchor, heading, ends, lines, sums)
+
+
+def _claims(view: GameView, upheld: Sequence[int]) -> Iterator[CaseLine]:
+    for event_id in upheld:
+        protest = _protest(view, event_id)
+        yield CaseLine(_called(view, protest), protest.text, protest.number, protest.claims or ())
+
+
+def _protest(view: GameView, event_id: int) -> ProtestView:
+    return next(each for each in view.protests if each.event_id == event_id)
+
+
+def _called(view: GameView, protest: ProtestView) -> str:
+    """How it is called in the list: by its number if several are open."""
+    ids = noted.open_ids(view)
+    which = f"Protest {ids.index(protest.event_id) + 1}" if len(ids) > 1 else "The protest"
+    return f"{which}, hand {protest.number}"

@@ -1,6 +1,10 @@
 """A club evening on paper: the form, the print while it is made, the file."""
 
 import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from urllib.parse import quote
 
 from flask import (
     Blueprint,
@@ -16,20 +20,100 @@ from flask import (
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
-from scorekeeper.web.forms.packet import PacketForm
+from scorekeeper import rules, usecases
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.club import packet
+from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
+from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
+from scorekeeper.usecases import RuleSet
+from scorekeeper.web import db
+from scorekeeper.web.forms.printing import PacketForm
 from scorekeeper.web.game import share
-from scorekeeper.web.print import packet_requests
-from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy
-from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
-from scorekeeper.web.print.sheet_language import remember
-from scorekeeper.web.print.sheet_paper import remember_paper
+from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
+SET = "set-"  # before the number of a club's rules, in place of a variant's id
 ZIP = "zip"
 BUSY_SECONDS = 60
 BUSY = "Several files are being made already. Wait a minute, then send this again."
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A print to be made, what its file is called, and what to say of it."""
+
+    name: str
+    make: Work
+    notices: tuple[str, ...]
+
+
+def read_form(data: MultiDict[str, str]) -> PacketForm:
+    """The form of a request; one that was not sent has what is usual."""
+    return PacketForm.of(_played())(data or None)
+
+
+def work_of(form: PacketForm) -> Wanted | None:
+    """The work of a valid form; None, with the error in the form, if it cannot be done."""
+    try:
+        plan = packet.planned(_request(form), KINDS)
+    except packet.BadPacket as error:
+        form.blame(error.where, str(error))
+        return None
+    wanted = plan.request
+    played = wanted.rules_name or wanted.variant.name
+    name = f"{wanted.title or played}, {len(wanted.tables)} tables"
+    return Wanted(name, partial(packet.printed, plan), missing.notices(packet.texts_of(wanted)))
+
+
+def _played() -> tuple[tuple[str, str], ...]:
+    """What can be played: the variants, then the club's rules."""
+    variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
+    saved = [(f"{SET}{each.set_id}", f"{each.name} (club rules)") for each in _sets().values()]
+    return (*variants, *saved)
+
+
+def _sets() -> Mapping[int, RuleSet]:
+    found = usecases.list_rule_sets(db.get_store())
+    return {each.set_id: each for each in found if each.variant is not None}
+
+
+def _request(form: PacketForm) -> packet.PacketRequest:
+    variant, saved = _chosen(str(form.rules.data or form.rules.options[0][0]))
+    names = packet.names_by_table(form.names.data or "")
+    copies = {kind: getattr(form, kind).data or 0 for kind in KINDS}
+    count = form.tables.data or len(names)
+    return packet.PacketRequest(
+        variant,
+        packet.numbered_tables(count, names, _address(variant, saved) if form.codes.data else ""),
+        parts_of(copies, int(form.up.data or 1)),
+        str(form.paper.data or usual_paper()),
+        str(form.title.data or ""),
+        saved.name if saved else "",
+        LARGE if form.large.data else NORMAL,
+        str(form.lang.data or remembered()),
+    )
+
+
+def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
+    if not choice.startswith(SET):
+        return rules.variant(choice), None
+    saved = _sets().get(int(choice.removeprefix(SET)))
+    if saved is None or saved.variant is None:
+        raise packet.BadPacket("rules", "These club rules were deleted. Choose others.")
+    return saved.variant, saved
+
+
+def _address(variant: Variant, saved: RuleSet | None) -> str:
+    """Where phones start the game of a table; "" if they cannot reach this machine."""
+    if not share.is_reached():
+        return ""
+    version = saved.version_id if saved else None
+    path = url_for("pages.new_game", variant=variant.id, to_set=version)
+    return f"{share.public_url()}{path}&title={quote('Table ')}{{table}}"
 
 
 def init_app(app: Flask) -> None:
@@ -40,14 +124,14 @@ def init_app(app: Flask) -> None:
 @blueprint.get("")
 def form() -> str:
     """What a packet can hold."""
-    return _shown(packet_requests.read_form(MultiDict()))
+    return _shown(read_form(MultiDict()))
 
 
 @blueprint.post("")
 def start() -> Response:
     """Begin to print, or say what cannot be taken."""
-    filled = packet_requests.read_form(request.form)
-    work = packet_requests.work_of(filled) if filled.validate() else None
+    filled = read_form(request.form)
+    work = work_of(filled) if filled.validate() else None
     if work is None:
         return make_response(_shown(filled), 422)
     try:

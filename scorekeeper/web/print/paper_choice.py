@@ -8,11 +8,11 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.parts import UPS, Several, several
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper
 from scorekeeper.usecases import InputError
+from scorekeeper.web.forms.names import NUMBERS
 from scorekeeper.web.forms.printing import BlankForm
-from scorekeeper.web.print.sheet_paper import A4, LETTER, remember_paper, usual_paper
+from scorekeeper.web.print.sheet_choices import A4, LETTER, remember_paper, usual_paper
 
 WHOLE = {A4: A4, LETTER: LETTER}
-MOST = {1: "one", 2: "two", 3: "three"}
 
 
 def asked(usual: Mapping[str, str] = WHOLE) -> Several:
@@ -73,7 +73,7 @@ def seated(form: tuple[int, ...]) -> str:
     ('2 sides of two', '3 players, each alone', 'three against two')
     """
     if len(set(form)) > 1:
-        return " against ".join(MOST[each] for each in form)
+        return " against ".join(NUMBERS[each] for each in form)
     if form[0] == 1:
         return f"{len(form)} players, each alone"
-    return f"{len(form)} sides of {MOST[form[0]]}"
+    return f"{len(form)} sides of {NUMBERS[form[0]]}"

@@ -16,8 +16,8 @@ from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LeafletForm, PrintForm, SlipPrintForm, TablePrintForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
-from scorekeeper.web.print.sheet_language import in_asked_language
-from scorekeeper.web.rules import club
+from scorekeeper.web.print.sheet_choices import in_asked_language
+from scorekeeper.web.rules import rulesets
 
 blueprint = Blueprint("printing", __name__)
 
@@ -139,7 +139,7 @@ def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
     """A club's rules with what they make of their variant; raises InputError."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
-        raise InputError(club.unplayable(saved), "set_id")
+        raise InputError(rulesets.unplayable(saved), "set_id")
     return saved, saved.variant
 
 

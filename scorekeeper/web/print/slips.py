@@ -23,8 +23,7 @@ from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
-from scorekeeper.web.print.sheet_language import in_asked_language
-from scorekeeper.web.print.sheet_paper import A4, LETTER
+from scorekeeper.web.print.sheet_choices import A4, LETTER, in_asked_language
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 

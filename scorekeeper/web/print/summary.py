@@ -12,10 +12,9 @@ from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError
 from scorekeeper.usecases.club.season import MOST_GAMES
 from scorekeeper.web import db, device
-from scorekeeper.web.forms.summary import SummaryForm
+from scorekeeper.web.forms.printing import SummaryForm
 from scorekeeper.web.print.printing import pdf
-from scorekeeper.web.print.sheet_language import in_asked_language
-from scorekeeper.web.print.sheet_paper import remember_paper
+from scorekeeper.web.print.sheet_choices import in_asked_language, remember_paper
 
 blueprint = Blueprint("summary", __name__)
 

@@ -1,15 +1,17 @@
 """Ask the referee: in a game, which fills in what it knows, by a club's or by printed rules."""
 
+from collections.abc import Iterator, Mapping
+
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules import RecordError
+from scorekeeper.rules import RecordError, Variant
+from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
-from scorekeeper.web.forms.ask import FIELDS, AskForm
+from scorekeeper.web.forms.ask import FIELDS, NOTHING, PARTNER, AskForm, shown
 from scorekeeper.web.referee import questions as ask_questions
-from scorekeeper.web.referee.checks import ask_for_missing, check_form
 from scorekeeper.web.referee.pages import QUESTIONS, AnswerPage, QuestionPage, questions_in
-from scorekeeper.web.referee.setting import has_partner, open_setting
+from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
 from scorekeeper.web.start import library
 
 # A question changes nothing: it is asked with GET, so that an answer can be gone back to.
@@ -74,3 +76,58 @@ def answer(page: QuestionPage) -> ResponseReturnValue:
 def refuse(page: QuestionPage) -> ResponseReturnValue:
     """The form again, with a sentence instead of a ruling."""
     return render_template("ask/question.html", page=page), 422
+
+
+# What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
+TO_TELL: Mapping[str, str] = {
+    "side": "Say which side asks.",
+    "score": "Write the score of the side before this hand, 0 in the first hand.",
+    "hand_number": "Write the number of the hand.",
+    "has_melded": "Say whether your side has melded.",
+    "was_open": "Say what was melded before this turn.",
+    "permission": "Say what your partner answered, or that nobody was asked.",
+    "foot_played": "Say whether your foot has been played.",
+}
+
+
+def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
+    """Put a sentence beside every field that decides the answer and is empty; tell if any is."""
+    variant = setting.variant_for(0)
+    asked = shown(form.ask, variant, in_game=setting.view is not None)
+    missing = [
+        name
+        for name in TO_TELL
+        if name in asked and form[name].data is None and _decides(name, form, variant)
+    ]
+    for name in missing:
+        form.blame(name, TO_TELL[name])
+    return bool(missing)
+
+
+def _decides(name: str, form: AskForm, variant: Variant) -> bool:
+    if name in ("score", "hand_number"):
+        return _opens(form)
+    return name != "permission" or variant.going_out.permission == "required"
+
+
+def _opens(form: AskForm) -> bool:
+    """The side lays down its opening in this turn, so that its minimum counts."""
+    told = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
+    return not told or "no" in told.values()
+
+
+def check_form(form: AskForm, setting: RulesInPlay) -> None:
+    """Raise `RecordError` with the name of a field that cannot be beside the others."""
+    for where, sentence in _contradictions(form, setting.variant_for(0)):
+        raise RecordError(CONTRADICTION, sentence, where)
+
+
+def _contradictions(form: AskForm, variant: Variant) -> Iterator[tuple[str, str]]:
+    told = {field.short_name: field.data for field in form}
+    alone = told.get("side_players") or not has_partner(variant)
+    if alone and told.get("permission"):
+        yield "permission", "Each plays alone in this game: there is no partner to ask."
+    if alone and told.get("was_open") == PARTNER:
+        yield "was_open", "Each plays alone in this game: there is no partner who had melded."
+    if told.get("was_open") == NOTHING and told.get("before"):
+        yield "before", "Nothing was melded before, so your partner has no melds there."

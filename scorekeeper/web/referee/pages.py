@@ -4,16 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.rules import Cite, Finding, Variant
+from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import ASKS, LAWS
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.web.card_chips import ChipRow
-from scorekeeper.web.entry.pad import PadKey, pad_keys
+from scorekeeper.rules.wording import number
+from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
 from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
-from scorekeeper.web.referee.words import asked_rows
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     "meld": ("May we meld this?", "Cards that you want to lay down together."),
@@ -24,6 +23,7 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     "acaba": ("May I say Acaba?", "With or without your partner's permission."),
     "stock": ("What if the stock is empty?", "Also when its last card is a red three."),
 }
+CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 
 def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
@@ -154,10 +154,8 @@ class AnswerPage:
 
 
 def _kind(field: Any) -> str:
-    kinds: Iterator[tuple[type, str]] = iter(
-        ((CardField, "card"), (CardsField, "cards"), (MeldsField, "melds"), (ChoiceField, "choice"))
-    )
-    named = next((kind for of, kind in kinds if isinstance(field, of)), "")
+    kinds = {CardField: "card", CardsField: "cards", MeldsField: "melds", ChoiceField: "choice"}
+    named = next((kind for of, kind in kinds.items() if isinstance(field, of)), "")
     return named or ("check" if field.type == "BooleanField" else "number")
 
 
@@ -167,3 +165,44 @@ def _reason(variant: Variant, found: Finding) -> Reason:
 
 def _kept(variant: Variant, rule: Rule) -> Reason:
     return Reason("", rule.stated(variant), variant.cite(rule.code))
+
+
+def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:
+    """What the answer is about, row by row; what the game filled in comes first."""
+    question = ruled.question
+    yield ChipRow("Game", (), setting.variant.name + _house(setting))
+    if setting.view is not None and "side" in form:
+        name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
+        opens = f", must open with {minimum}" if minimum else ""
+        score = number(setting.view.scores[ruled.side])
+        told = f"{name}, score {score}, hand {setting.view.next_number}{opens}"
+        yield ChipRow("Side", (), told)
+    for field in form:
+        cards = lots(field.data or "") if isinstance(field, CARDS) else ()
+        text = "" if cards else _text(field, question)
+        if (cards or text) and field.short_name != "side":
+            yield ChipRow(field.label.text, cards, text)
+
+
+def _house(setting: RulesInPlay) -> str:
+    if setting.saved is not None:
+        return f", under the house rules “{setting.saved.name}”"
+    own = setting.view is not None and bool(setting.view.house_rules)
+    return ", with this game's house rules" if own else ""
+
+
+def _text(field: Any, question: Question) -> str:
+    if field.type == "BooleanField":
+        return "yes" if field.data else ""
+    if hasattr(field, "options"):
+        return dict(field.options).get(field.data, "") if field.data is not None else ""
+    if isinstance(field.data, int):
+        return _numbers(field.short_name, field.data, question)
+    return ""
+
+
+def _numbers(name: str, value: int, question: Question) -> str:
+    by_hand = question.variant.opening.by_hand is not None
+    if (name == "score" and by_hand) or (name == "hand_number" and not by_hand):
+        return ""
+    return number(value)

@@ -76,7 +76,9 @@ def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
     side = _side(form, setting)
     variant = setting.variant_for(side)
     question = _read(question_of(form, setting), variant, setting.failed_openings(side))
-    question = replace(question, given=question.given - _unsaid(form))
+    # Keys that the format needs and that were left empty: nothing follows from them.
+    unsaid = {name for name in ("hand", "melds") if name in form and not form[name].data}
+    question = replace(question, given=question.given - unsaid)
     check_plausible(question, setting.players)
     concealed = _concealed(form, question)
     _check_whole_hand(form, question)
@@ -112,12 +114,8 @@ def _stays_allowed(opening: Question, change: Change, question: Question) -> boo
 
 def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
     """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
-    asked: dict[str, object] = {
-        "format": QUESTION_FORMAT,
-        "variant": setting.variant.id,
-        "house_rules": {},
-        "ask": form.ask,
-    }
+    known = {"format": QUESTION_FORMAT, "variant": setting.variant.id, "ask": form.ask}
+    asked: dict[str, object] = {**known, "house_rules": {}}
     for field in form:
         value = _value(field.short_name, field.data)
         if value is not None and field.short_name not in _OWN:
@@ -129,11 +127,6 @@ def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
     else:
         asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
     return asked | _beside(form)
-
-
-def _unsaid(form: AskForm) -> set[str]:
-    """Keys that the format needs and that were left empty: nothing follows from them."""
-    return {name for name in ("hand", "melds") if name in form and not form[name].data}
 
 
 def _beside(form: AskForm) -> dict[str, object]:

@@ -7,7 +7,7 @@ from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.examples.shown import record_in
 from scorekeeper.rules.wording import counted, number
-from scorekeeper.web.card_chips import ChipRow, lot, lots
+from scorekeeper.web.cards import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
 
 _SIDES = ("Us", "Them")
@@ -52,14 +52,11 @@ def needs_score(situation: Situation) -> bool:
 
 def _typed(key: str, value: Any) -> str:
     if isinstance(value, bool):
-        return _yes_no(value) if key in _OPTIONS else ("y" if value else "")
+        yes, no = ("yes", "no") if key in _OPTIONS else ("y", "")
+        return yes if value else no
     if isinstance(value, list):
         return ", ".join(value)
     return "" if value is None else str(value)
-
-
-def _yes_no(value: bool) -> str:
-    return "yes" if value else "no"
 
 
 def _asked(situation: Situation) -> Iterator[ChipRow]:

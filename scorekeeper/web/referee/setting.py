@@ -9,6 +9,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title
 
 
@@ -106,16 +107,13 @@ def open_setting(token: str) -> RulesInPlay:
         return RulesInPlay(token, view.variant, view)
     asked = request.args.get("rules", "")
     if asked:
-        return _under_saved(int(asked) if asked.isdecimal() and len(asked) < 10 else 0)
+        known = whole_number(asked, 9) or 0
+        saved = usecases.open_rule_set(db.get_store(), known)
+        if saved.variant is None:
+            raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
+        return RulesInPlay("", saved.variant, None, saved)
     usual = next(iter(rules.VARIANTS))
     return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
-
-
-def _under_saved(set_id: int) -> RulesInPlay:
-    saved = usecases.open_rule_set(db.get_store(), set_id)
-    if saved.variant is None:
-        raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
-    return RulesInPlay("", saved.variant, None, saved)
 
 
 def _opens(view: GameView, side: int) -> str:

@@ -9,23 +9,18 @@ from flask import Blueprint, make_response, redirect, render_template, request, 
 from werkzeug import Response
 
 from scorekeeper import rules, usecases
-from scorekeeper.rules import RulesError, RulesFile
+from scorekeeper.rules import VARIANTS, RulesError, RulesFile
 from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
 from scorekeeper.web.filters import sentence
-from scorekeeper.web.rules import club, rulebook
+from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import newgame_requests
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
 
 MOST_DELETED = 20  # shown; older ones stay in the database
-
-
-@blueprint.get("")
-def show() -> str:
-    """Every set, the deleted ones, and the way to bring one in."""
-    return _list()
 
 
 @blueprint.post("")
@@ -48,8 +43,8 @@ def import_file() -> Response:
     if not raw.strip():
         return _refused(422, problem="Choose a file first.")
     try:
-        content = _read(raw)
-        saved = _save(content)
+        content = rules.read_rules_file(raw)
+        saved = _save(replace(content, name=request.form.get("name", content.name)))
     except NameTaken as error:
         return _refused(409, text=raw.decode(), existing=error.existing)
     except (RulesError, UseCaseError) as error:
@@ -62,7 +57,7 @@ def one(set_id: int) -> str | Response:
     """The rules under one set, complete."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
-        return _refused(200, problem=club.unplayable(saved))
+        return _refused(200, problem=unplayable(saved))
     leaflet = url_for("printing.rule_set_leaflet", set_id=set_id)
     return rulebook.rules_page(saved.variant, leaflet, saved.name, saved.house_rules, saved=saved)
 
@@ -112,11 +107,12 @@ def _back(set_id: int) -> Response:
 
 
 def _refused(status: int, **why: object) -> Response:
-    return make_response(_list(**why), status)
+    return make_response(show(**why), status)
 
 
-def _list(**why: object) -> str:
-    """The page; `why` is what it says of a request that could not be carried out.
+@blueprint.get("")
+def show(**why: object) -> str:
+    """Every set, the deleted ones, and the way to bring one in; `why` something was not done.
 
     `problem` is the reason, `at` the set that it was about; `text` is a file that waits for an
     answer because the set `existing` has its name.
@@ -126,8 +122,8 @@ def _list(**why: object) -> str:
         "rulesets/list.html",
         sets=usecases.list_rule_sets(store),
         deleted=usecases.list_deleted_rule_sets(store)[:MOST_DELETED],
-        variant_name=club.variant_name,
-        changes_of=club.changes_of,
+        variant_name=variant_name,
+        changes_of=changes_of,
         **why,
     )
 
@@ -140,12 +136,6 @@ def _sent_file() -> bytes:
     return request.form.get("text", "").encode("utf-8", "surrogatepass")
 
 
-def _read(raw: bytes) -> RulesFile:
-    """What the file says, under the name that was typed for it if one was."""
-    content = rules.read_rules_file(raw)
-    return replace(content, name=request.form.get("name", content.name))
-
-
 def _save(content: RulesFile) -> RuleSet:
     replacing = "replace" in request.form
     return usecases.save_rule_set(db.get_store(), clock.now(), content, replace=replacing)
@@ -155,3 +145,19 @@ def _slug(name: str) -> str:
     """A name as a file's name: Latin letters, digits and dashes, perhaps nothing of it."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
+
+
+def unplayable(saved: RuleSet) -> str:
+    """Why a set cannot be played in this release."""
+    return f"“{saved.name}” cannot be played. {sentence(saved.problem)}"
+
+
+def variant_name(saved: RuleSet) -> str:
+    """The name of the variant that a set is for."""
+    printed = VARIANTS.get(saved.variant_id)
+    return printed.name if printed else saved.variant_id
+
+
+def changes_of(saved: RuleSet) -> tuple[str, ...]:
+    """The house rules of a set in words; none if it cannot be played."""
+    return house_rules(saved.variant, saved.house_rules) if saved.variant else ()

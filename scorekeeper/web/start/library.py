@@ -1,10 +1,11 @@
-"""The games that this device has opened, as the start page lists them."""
+"""The games and events that this device has opened, as the start page lists them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.store import Store
-from scorekeeper.usecases import GameView, NotFound, open_game
+from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
+from scorekeeper.usecases.events import TournamentView
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
@@ -29,3 +30,14 @@ def variants_by_family() -> Mapping[str, list[Variant]]:
     for variant in VARIANTS.values():
         grouped.setdefault(variant.family.said, []).append(variant)
     return grouped
+
+
+def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, TournamentView]]:
+    """Return the events that still exist with their tokens, in this order."""
+    found = []
+    for token in tokens:
+        try:
+            found.append((token, events.open_tournament(store, token)))
+        except (NotFound, ReadOnly):
+            continue
+    return found

@@ -1,5 +1,7 @@
 """What the pages of a new game and of the club's rules share: the form read, saved, shown."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
 from uuid import uuid4
 
 from flask import render_template, request
@@ -11,7 +13,8 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.games import NewGameForm, form_for
-from scorekeeper.web.start import library, newgame
+from scorekeeper.web.forms.houserules import PREFIX
+from scorekeeper.web.start import library
 
 # Not carried along when the form is loaded again with a set of rules: the set brings its own.
 DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check")
@@ -39,9 +42,8 @@ def save_rules(form: NewGameForm) -> RuleSet | None:
     """
     replace = "replace" in request.form
     try:
-        return usecases.save_rule_set(
-            db.get_store(), clock.now(), form.rules_file(), replace=replace
-        )
+        store, now = db.get_store(), clock.now()
+        return usecases.save_rule_set(store, now, form.rules_file(), replace=replace)
     except NameTaken as error:
         ask = "Replace them, or choose another name."
         form.blame("name", f"{error.message} {ask}")
@@ -71,8 +73,8 @@ def show(form: NewGameForm) -> str:
         known=usecases.known_players(store, device.tokens()),
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
         legends=names.usual_sides(form.form),
-        paper_open=newgame.begun_on_paper(form),
-        **newgame.house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
+        paper_open=begun_on_paper(form),
+        **house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
     )
 
 
@@ -84,3 +86,41 @@ def _saved(version_id: str) -> RuleSet | None:
         return usecases.open_rule_set_version(db.get_store(), version)
     except NotFound:
         return None
+
+
+def house_facts(form: NewGameForm, club_rules: Sequence[RuleSet]) -> Mapping[str, Any]:
+    """What the fold of the house rules receives, by name.
+
+    `house_open` are the headings with something to look at, `house_changed` how many house rules
+    differ from the printed ones; `club_rules` are the saved sets of this variant, `club_name` is
+    the one that the form stands for, "" if none.
+    """
+    readable = all(not form[PREFIX + option.id].errors for option in form.options)
+    changed = form.house_rules() if readable else {}
+    fields: dict[str, list[Any]] = {}
+    opened = set()
+    for option in form.options:
+        field = form[PREFIX + option.id]
+        fields.setdefault(option.heading, []).append(field)
+        if option.id in changed or field.errors:
+            opened.add(option.heading)
+    return {
+        "house_rules": fields,
+        "house_open": opened,
+        "house_changed": len(changed),
+        "club_rules": club_rules,
+        "club_name": _club_name(form) if readable else "",
+    }
+
+
+def _club_name(form: NewGameForm) -> str:
+    try:
+        return form.rules_name()
+    except rules.RulesError:
+        return ""
+
+
+def begun_on_paper(form: NewGameForm) -> bool:
+    """Something is filled in for a game begun on paper."""
+    fields = [form.title, form.hands_played, *(form[f"opening-{i}"] for i in range(len(form.form)))]
+    return any(field.data or field.errors for field in fields)

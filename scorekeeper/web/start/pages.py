@@ -1,18 +1,30 @@
-"""The pages that belong to no game: start, new game, the variants and their rules, health."""
+"""The pages that belong to no game: start, a new or restored game, variants and rules, health."""
 
+from itertools import groupby
 from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
+from scorekeeper.rules import VARIANTS, RulesError
+from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.event import known_events
+from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
-from scorekeeper.web.rules import comparison, rulebook
+from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("pages", __name__)
+
+AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
+# Bytes that are looked through at once: twice as many as come at once, because some may be left
+# over, where a file happens to go on as the end of one would begin.
+LOOKED_THROUGH = 2 * 64 * 1024
+TOO_LARGE = (
+    f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
+)
 
 
 @blueprint.get("/")
@@ -22,7 +34,7 @@ def start() -> str:
     games = library.games_of(store, device.tokens())
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    events = known_events.events_of(store, device.events())
+    events = library.events_of(store, device.events())
     return render_template("games/start.html", games=games, usual=usual, events=events)
 
 
@@ -54,8 +66,20 @@ def variants() -> str:
 
 @blueprint.get("/variants/compare")
 def compare_variants() -> str:
-    """Two variants side by side, what differs marked."""
-    return comparison.comparison_page(request.args.get("a", ""), request.args.get("b", ""))
+    """Two variants side by side, what differs marked; where one is not named, the page asks."""
+    first_id, second_id = request.args.get("a", ""), request.args.get("b", "")
+    first = rules.variant(first_id or next(iter(VARIANTS)))
+    second = rules.variant(second_id or next(each for each in VARIANTS if each != first.id))
+    pairs = rules.compare(first, second) if first_id and second_id else ()
+    by_heading = groupby(pairs, key=lambda pair: pair.heading)
+    return render_template(
+        "games/compare.html",
+        first=first,
+        second=second,
+        families=library.variants_by_family(),
+        chapters=[(heading, list(group)) for heading, group in by_heading],
+        differing=sum(pair.differs for pair in pairs),
+    )
 
 
 @blueprint.get("/variants/<variant_id>")
@@ -95,3 +119,42 @@ def _start(form: NewGameForm) -> usecases.Links | None:
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
         return None
+
+
+@blueprint.post("/import")
+def restore() -> Response:
+    """Start the game of a file, or say what is wrong with it."""
+    request.max_content_length = usecases.MAX_FILE + AROUND_A_FILE
+    request.max_form_memory_size = LOOKED_THROUGH
+    try:
+        links = _restored()
+    except RequestEntityTooLarge:
+        return make_response(import_form(TOO_LARGE), 413)
+    except UseCaseError as error:
+        return make_response(import_form(error.message), 422)
+    except RulesError as error:
+        return make_response(import_form(sentence(error.message, error.where)), 422)
+    device.remember(links.score_token)
+    return redirect(url_for("games.show", token=links.score_token))
+
+
+def _restored() -> Links:
+    sent = request.files.get("file")
+    if not sent:
+        raise InputError("Choose a file first.", "file")
+    with sent.stream as stream:
+        file = usecases.read_game_file(stream.read(usecases.MAX_FILE + 1))
+    asked = Restoring(file.data, request.form.get("title", ""))
+    store, now = db.get_store(), clock.now()
+    try:
+        return usecases.restore_game(store, now, asked, request.form.get("request_id", ""))
+    except Conflict:
+        # Somebody went back to the form and chose another file: another game is meant.
+        return usecases.restore_game(store, now, asked, str(uuid4()))
+
+
+@blueprint.get("/import")
+def import_form(problem: str = "") -> str:
+    """The form for a file; `problem` says why nothing was brought in."""
+    title = request.form.get("title", "") if problem and problem != TOO_LARGE else ""
+    return render_template("games/import.html", title=title, problem=problem)

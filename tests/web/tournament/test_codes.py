@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.web.event.hall.codes import MOST_ADDRESSES, WrongCodes
+from scorekeeper.web.event.hall.tables import MOST_ADDRESSES, WrongCodes
 from tests.web.pages import Page
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import Pages

@@ -10,8 +10,7 @@ from pypdf import PdfReader
 from scorekeeper.event.state import Entrant
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events import Entering, NameSeat, PublicTable
-from scorekeeper.web.event.hall.public_pages import public_page
-from scorekeeper.web.event.hall.screen import slides
+from scorekeeper.web.event.hall.public import public_page, slides
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages
 

@@ -1,7 +1,7 @@
 """What the rulebook says about playing: turns, canastas on the table, the pile, threes, talons."""
 
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.topics.feet.rules import Feet
+from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted

@@ -1,17 +1,24 @@
-"""Everything of an event in one zip: to restore it, to count with it, to read it, to print it."""
+"""Everything of an event in one zip, and the page that stands alone: to restore, read or print."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache, partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from scorekeeper import sheets, usecases
+from flask import render_template
+from markupsafe import Markup
+
+from scorekeeper import paths, sheets, usecases
+from scorekeeper.event.choices import Scoring
+from scorekeeper.event.standings.results import public_rounds, results
 from scorekeeper.event.state import State
 from scorekeeper.sheets.event import prints as event_prints
-from scorekeeper.sheets.event.head import OfEvent
+from scorekeeper.sheets.event.head import OfEvent, facts_of, name_of, sides_of
+from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
-from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.sheets.text.language import speaking
 from scorekeeper.store import KnownFile, Store
 from scorekeeper.usecases import events
@@ -122,3 +129,27 @@ def _contents(wanted: Archive, left: int) -> str:
     if left:
         lines += ["", f"{left} sheets of games had no room here; each is printed from its game."]
     return "\n".join(lines) + "\n"
+
+
+def alone_page(event: OfEvent, state: State, until: int | None = None) -> str:
+    """Write the page, up to a round (None: all that are public)."""
+    return render_template(
+        "events/alone.html",
+        name=name_of(event),
+        facts=facts_of(event),
+        sheet=sheet_standings(event, state, until, PAPERS["a4"]),
+        rounds=public_rounds(state, until),
+        state=state,
+        sides_of=partial(sides_of, state),
+        awards={
+            (each.round, each.table, each.entrant): each.award for each in results(state, until)
+        },
+        awarded=state.setup.scoring is not Scoring.TOTAL,  # awards are not the points themselves
+        style=_style(),
+    )
+
+
+@lru_cache(maxsize=1)
+def _style() -> Markup:
+    text = (paths.static() / "css" / "event-alone.css").read_text(encoding="utf-8")
+    return Markup(text)  # noqa: S704 - the project's own file

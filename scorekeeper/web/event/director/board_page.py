@@ -81,11 +81,7 @@ def cell_of(row: BoardRow) -> BoardCell:
         detail = "two entries of one hand differ"
     elif row.protests:
         detail = "a protest is open"
-    quiet = row.minutes is None or row.status in {
-        DONE,
-        POSTPONED,
-        NOT_OPEN,
-    }
+    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
     since = "" if quiet else f"{row.minutes} min"
     return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
 
@@ -210,7 +206,7 @@ def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
     unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
     if current.status == CLOSED and unchecked:
         words = "The last round is closed. Compare its results with the slips of paper."
-        return _visit(words, "Double-check the results", "checking.show", **at)
+        return _visit(words, "Double-check the results", "director.check", **at)
     if current.status == CLOSED:
         words = "Every result agrees with its slip."
         return _press(words, "Approve the ranking", "rounds.approve", **at)

@@ -1,17 +1,25 @@
-"""The director's board and what goes with the whole event: standings, log, links, notes."""
+"""The director's board and what goes with the whole event: set-up, check, standings, log, links."""
+
+from collections.abc import Sequence
+from uuid import uuid4
 
 from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug import Response
 
+from scorekeeper.event.presets import PRESETS
 from scorekeeper.event.standings.ranking import arrows, public_round, rankings
 from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS
-from scorekeeper.usecases import events
+from scorekeeper.event.state import DRAFT
+from scorekeeper.rules import RulesError
+from scorekeeper.usecases import InputError, events
+from scorekeeper.usecases.events import BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
-from scorekeeper.web.event.hall.public_words import when
-from scorekeeper.web.game import watching
+from scorekeeper.web.event.hall.words import when
+from scorekeeper.web.forms.events import SetupForm, values_of
+from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
@@ -23,25 +31,22 @@ def board(token: str) -> Response:
     store, now = db.get_store(), clock.now()
     shown = events.show_board(store, now, token)
     # The minute is part of the tag, so that clocks and waiting times stay true.
-    etag = watching.etag(f"{shown.etag}.{int(now.timestamp()) // 60}")
+    etag = opening.etag(f"{shown.etag}.{int(now.timestamp()) // 60}")
     if etag in request.if_none_match:
-        return watching.not_modified(etag)
+        return opening.not_modified(etag)
     device.remember_event(token)
     event = events.open_tournament(store, token)
     known = {"event": event, "board": shown, "token": token, "etag": etag}
     facts = facts_of(event, shown, token)
     html = render_template("events/director/board.html", **known, **facts)
-    return watching.tagged(make_response(html), etag)
+    return opening.tagged(make_response(html), etag)
 
 
 @blueprint.get("/standings")
 def standings(token: str) -> str:
     """The ranking as it is up to a round (the last one), and how far everybody sees it."""
-    event, asked = (
-        events.open_tournament(db.get_store(), token),
-        request.args.get("round", None, int),
-    )
-    return _standings(event, token, asked)
+    event = events.open_tournament(db.get_store(), token)
+    return _standings(event, token, request.args.get("round", None, int))
 
 
 def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
@@ -68,9 +73,8 @@ def _standings(event: events.TournamentView, token: str, asked: int | None) -> s
 @blueprint.post("/show")
 def show(token: str) -> Response:
     """Make the standings public up to a round, or hide them."""
-    return acting.done(
-        token, events.show_standings, acting.maybe_number("round"), "director.standings"
-    )
+    number = acting.maybe_number("round")
+    return acting.done(token, events.show_standings, number, "director.standings")
 
 
 @blueprint.get("/log")
@@ -100,7 +104,7 @@ def links(token: str) -> str:
         direct=direct,
         public=public,
         tables=tables,
-        typed_at=public_url() + url_for("codes.ask"),
+        typed_at=public_url() + url_for("tables.ask_code"),
         out_of_reach=not is_reached(),
         token=token,
     )
@@ -125,3 +129,73 @@ def _table(token: str) -> Response:
     if number is None or table is None:
         return acting.see("director.board", token)
     return acting.see("tables_direct.show", token, number=number, table=table)
+
+
+@blueprint.get("/setup")
+def setup(token: str) -> str:
+    """The form with the set-up in it."""
+    event = events.open_tournament(db.get_store(), token)
+    source = event.setup.rule_source
+    preset = next((each.id for each in PRESETS.values() if each.source == source), "")
+    values = {**values_of(event.setup, preset), "request_id": str(uuid4())}
+    return _setup(event, token, SetupForm(data=values))
+
+
+@blueprint.post("/setup")
+def change_setup(token: str) -> Response:
+    """Take the set-up over, or say what cannot be taken."""
+    form = SetupForm(request.form)
+    made = form.setup()
+    if made is not None:
+        try:
+            acting.do(token, events.change_setup, made)
+        except (InputError, RulesError) as error:
+            form.blame(error.where, error.message)
+        else:
+            return acting.see("director.board", token)
+    event = events.open_tournament(db.get_store(), token)
+    return make_response(_setup(event, token, form), 422)
+
+
+def _setup(event: TournamentView, token: str, form: SetupForm) -> str:
+    return render_template("events/director/setup.html", event=event, form=form, token=token)
+
+
+@blueprint.get("/check")
+def check(token: str) -> str:
+    """The next result that is not ticked; `number` is the round, `table` one to begin with."""
+    store = db.get_store()
+    event = events.open_tournament(store, token)
+    number = request.args.get("number", None, int)
+    board = events.show_board(store, clock.now(), token, number)
+    rows = sorted(board.rows, key=lambda each: each.table)
+    return render_template(
+        "events/director/check.html",
+        event=event,
+        token=token,
+        round=board.round if board.round and board.round.status != DRAFT else None,
+        rounds=[each.number for each in event.state.rounds if each.status != DRAFT],
+        rows=rows,
+        row=_next(rows, request.args.get("table", 0, int)),  # the slip on top of the pile
+    )
+
+
+@blueprint.post("/check")
+def tick(token: str) -> Response:
+    """Tick a result that agrees with its slip."""
+    number, table = acting.number("round"), acting.number("table")
+    return acting.done(
+        token,
+        events.tick_check,
+        (number, table, acting.number("version")),
+        "director.check",
+        number=number,
+        table=table + 1,
+    )
+
+
+def _next(rows: Sequence[BoardRow], first: int) -> BoardRow | None:
+    """The first result from this table on that can be ticked, then those before it."""
+    waiting = [each for each in rows if not each.checked and each.row.result is not None]
+    later = (each for each in waiting if each.table >= first)
+    return next(later, waiting[0] if waiting else None)

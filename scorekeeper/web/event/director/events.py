@@ -17,7 +17,7 @@ from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.forms.games import NewGameForm
-from scorekeeper.web.start import library, newgame, newgame_requests
+from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
 
@@ -48,12 +48,6 @@ def create() -> Response:
     return acting.see("director.board", links.direct_token)
 
 
-@blueprint.get("/import")
-def bring_back() -> str:
-    """The form for the file of an event."""
-    return _import_form()
-
-
 @blueprint.post("/import")
 def take() -> Response:
     """Restore an event from its file, or say what is wrong with it."""
@@ -61,10 +55,10 @@ def take() -> Response:
     try:
         links = _restored()
     except RequestEntityTooLarge:
-        return make_response(_import_form("The file is larger than any event."), 413)
+        return make_response(bring_back("The file is larger than any event."), 413)
     except UseCaseError as error:
         place = f" Place: {error.where}." if error.where not in {"", "file", "again"} else ""
-        html = _import_form(error.message + place, again=error.where == "again")
+        html = bring_back(error.message + place, again=error.where == "again")
         return make_response(html, 422)
     return redirect(url_for("director.links", token=links.direct_token), 303)
 
@@ -80,7 +74,9 @@ def _restored() -> EventLinks:
     return events.import_tournament(store, now, content, sent, again=again)
 
 
-def _import_form(problem: str = "", *, again: bool = False) -> str:
+@blueprint.get("/import")
+def bring_back(problem: str = "", *, again: bool = False) -> str:
+    """The form for the file of an event; `problem` says why it was not taken."""
     return render_template("events/director/import.html", problem=problem, again=again)
 
 
@@ -107,7 +103,7 @@ def _show(setup: SetupForm, game: NewGameForm) -> str:
         problems=[*setup.problems(), *game.problems()],
         families=families,
         preset=PRESETS.get(setup.preset.data or ""),
-        **newgame.house_facts(game, saved),
+        **newgame_requests.house_facts(game, saved),
     )
 
 

@@ -8,18 +8,16 @@ from scorekeeper.sheets.text.language import ENGLISH
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web import clock, db
-from scorekeeper.web.event.director.archive import Archive, packed
-from scorekeeper.web.event.director.paper import of_event, watch_address
-from scorekeeper.web.event.hall.alone import alone_page
-from scorekeeper.web.forms.event_print import ArchiveForm
+from scorekeeper.web.event.director.archive import Archive, alone_page, packed
+from scorekeeper.web.event.director.printing import of_event, watch_address
+from scorekeeper.web.forms.printing import ArchiveForm
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
-from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.printing import download, file_name
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 
-CSV = "text/csv"
 MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
 
 
@@ -102,4 +100,4 @@ def _name(token: str, ending: str, what: str = "") -> str:
 
 
 def _table(text: str, name: str) -> Response:
-    return download((MARK + text).encode(), CSV, name)
+    return download((MARK + text).encode(), "text/csv", name)

@@ -1,4 +1,4 @@
-"""Who takes part: a pasted list or a file, check-in, late entry, leaving and coming back."""
+"""Who takes part: a pasted list, check-in, late entry, leaving; penalties and warnings."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
@@ -9,13 +9,14 @@ from scorekeeper.event.choices import EventKind
 from scorekeeper.event.draws.numbers import misfit
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import read_people
-from scorekeeper.usecases import InputError, LimitReached, NotYet, events
+from scorekeeper.event.remedies import remedies, warned_twice
+from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet, events
 from scorekeeper.usecases.events import Entering, TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.game import changes
 
-blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>/people")
+blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>")
 
 MAX_LIST = 200_000  # bytes of a pasted list or a file
 HOW = {  # what a line of the list is for, and how it is written
@@ -25,13 +26,7 @@ HOW = {  # what a line of the list is for, and how it is written
 }
 
 
-@blueprint.get("")
-def show(token: str) -> str:
-    """The list, and the field for more names."""
-    return _page(token)
-
-
-@blueprint.post("")
+@blueprint.post("/people")
 def register(token: str) -> Response:
     """Take a pasted list or a file; everything or nothing."""
     request.max_content_length = request.max_form_memory_size = MAX_LIST
@@ -47,13 +42,7 @@ def register(token: str) -> Response:
     return acting.see("people.show", token)
 
 
-@blueprint.get("/<entrant>")
-def one(token: str, entrant: str) -> str:
-    """One entrant: change the entry, leave, come back."""
-    return _one(token, entrant)
-
-
-@blueprint.post("/<entrant>")
+@blueprint.post("/people/<entrant>")
 def change(token: str, entrant: str) -> Response:
     """Do what the pressed button says."""
     what = acting.text("do")
@@ -63,13 +52,16 @@ def change(token: str, entrant: str) -> Response:
     try:
         _change(token, entrant, what)
     except (InputError, LimitReached, NotYet) as error:
-        return make_response(_one(token, entrant, error.message), 422)
+        return make_response(one(token, entrant, error.message), 422)
     return acting.see("people.one", token, entrant=entrant)
 
 
 def _change(token: str, entrant: str, what: str) -> None:
     if what == "edit":
-        acting.do(token, events.edit_entrant, (entrant, _edited()))
+        players = [each for each in acting.text("players").splitlines() if each.strip()]
+        tags = [each for each in acting.text("tags").split(",") if each.strip()]
+        edited = Entering(name=acting.text("name"), players=players, tags=tags)
+        acting.do(token, events.edit_entrant, (entrant, edited))
     elif what == "leave":
         leaving = (entrant, acting.number("round"), acting.text("reason"))
         acting.do(token, events.withdraw, leaving)
@@ -79,7 +71,9 @@ def _change(token: str, entrant: str, what: str) -> None:
         raise InputError("Press one of the buttons of this page.", "do")
 
 
-def _one(token: str, entrant: str, problem: str = "") -> str:
+@blueprint.get("/people/<entrant>")
+def one(token: str, entrant: str, problem: str = "") -> str:
+    """One entrant: change the entry, leave, come back."""
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
@@ -113,20 +107,14 @@ def _entering(token: str, typed: str) -> list[Entering]:
     ]
 
 
-def _edited() -> Entering:
-    return Entering(
-        name=acting.text("name"),
-        players=[each for each in acting.text("players").splitlines() if each.strip()],
-        tags=[each for each in acting.text("tags").split(",") if each.strip()],
-    )
-
-
 def _coming(event: TournamentView) -> int:
     current = event.state.current
     return current.number + 1 if current else 1
 
 
-def _page(token: str, typed: str = "", problem: str = "") -> str:
+@blueprint.get("/people")
+def show(token: str, typed: str = "", problem: str = "") -> str:
+    """The list, and the field for more names."""
     event = events.open_tournament(db.get_store(), token)
     return render_template(
         "events/director/people.html",
@@ -141,4 +129,43 @@ def _page(token: str, typed: str = "", problem: str = "") -> str:
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:
-    return make_response(_page(token, typed, problem), 422)
+    return make_response(show(token, typed, problem), 422)
+
+
+@blueprint.post("/penalties")
+def give_penalty(token: str) -> Response:
+    """Give an entrant a penalty or a warning."""
+    event = events.open_tournament(db.get_store(), token)
+    try:
+        acting.do(token, events.give_penalty, acting.penalising(event.setup))
+    except (InputError, NotFound) as error:
+        return make_response(penalties(token, error.message), 422)
+    return acting.see("people.penalties", token)
+
+
+@blueprint.post("/penalties/<int:event_id>/cancel")
+def cancel_penalty(token: str, event_id: int) -> Response:
+    """Take a penalty out of force."""
+    try:
+        acting.do(token, events.cancel_penalty, (event_id, acting.text("reason")))
+    except InputError as error:
+        return make_response(penalties(token, error.message), 422)
+    return acting.see("people.penalties", token)
+
+
+@blueprint.get("/penalties")
+def penalties(token: str, problem: str = "") -> str:
+    """The list, and the form of a new one."""
+    event = events.open_tournament(db.get_store(), token)
+    current = event.state.current
+    return render_template(
+        "events/director/penalties.html",
+        event=event,
+        rules=[each for each in remedies(event.setup) if each.scores is None],
+        rule_words=acting.rule_words,
+        warned=warned_twice(event.state),
+        rounds=range(1, current.number + 1) if current else (),
+        problem=problem,
+        form=request.form,
+        token=token,
+    )

@@ -1,30 +1,34 @@
 """An event on paper: a round's packet, seating, standings, certificates."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
 
-from scorekeeper.event.state import DRAFT
+from scorekeeper import rules
+from scorekeeper.event.state import DRAFT, Round
 from scorekeeper.sheets.club.packet import BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
-from scorekeeper.sheets.event.packet import RoundPacket, round_plan, texts_of
+from scorekeeper.sheets.event.head import OfEvent
+from scorekeeper.sheets.event.packet import RoundPacket, TableAddress, round_plan, texts_of
+from scorekeeper.sheets.event.seating import Players
+from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
 from scorekeeper.usecases.events import TournamentView
-from scorekeeper.web import db
+from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.event.director.paper import of_event, printed_round, reached
-from scorekeeper.web.forms.event_print import ArchiveForm, ListsForm, RoundForm
+from scorekeeper.web.forms.printing import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
-from scorekeeper.web.print.packet_requests import Wanted
+from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
-from scorekeeper.web.print.sheet_language import in_asked_language
+from scorekeeper.web.print.sheet_choices import in_asked_language
 
 blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 
@@ -130,3 +134,43 @@ def _shown(
         notices=missing.notices(texts_of(of_event(view), view.state)),
         problem=problem,
     )
+
+
+def of_event(view: TournamentView) -> OfEvent:
+    """The event as its sheets name it; its variant as the games of its tables are played."""
+    added = {
+        rule: value
+        for rule, value in view.game_rules.items()
+        if view.house_rules.get(rule, ...) != value
+    }
+    variant = rules.apply_house_rules(view.variant, added)
+    told = house_rules(view.variant, view.house_rules)
+    return OfEvent(view.setup, variant, view.rules_name, told)
+
+
+def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
+    """A public round with who plays at its tables; raises NotFound, and NotYet for a draft."""
+    board = events.show_board(db.get_store(), clock.now(), token, number)
+    if board.round is None or board.round.status == DRAFT:
+        raise NotYet(f"Publish round {number} first; its tables get their links then.")
+    return board.round, [row.players for row in board.rows]
+
+
+def reached(view: TournamentView) -> Mapping[int, TableAddress]:
+    """How phones reach each table; nothing where they cannot reach this machine."""
+    if not share.is_reached():
+        return {}
+    base = share.public_url()
+    typed = f"{base.partition('://')[2]}/t"
+    return {
+        each.table: TableAddress(f"{base}/table/{each.token}", typed, each.code)
+        for each in view.tables
+    }
+
+
+def watch_address() -> str:
+    """Where games are watched, up to their token; "" where nobody could."""
+    if not share.is_reached():
+        return ""
+    somewhere = "somewhere"
+    return share.public_url() + url_for("games.show", token=somewhere).removesuffix(somewhere)

@@ -1,13 +1,14 @@
-"""A round from its draw to its approval, and its clock."""
+"""A round from its draw to its approval, its clock, and its seats when they must change."""
 
 from collections.abc import Mapping
 
-from flask import Blueprint, make_response, render_template
+from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import DRAFT, Round, State
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, events
+from scorekeeper.usecases.events import Reseated, Reseating
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 
@@ -23,9 +24,8 @@ def show(token: str, number: int) -> str:
 @blueprint.post("/draw")
 def draw(token: str, number: int) -> Response:
     """Draw the round, or draw it again with another seed."""
-    return acting.done(
-        token, events.draw_round, (number, acting.text("seed")), "rounds.show", number=number
-    )
+    drawing = (number, acting.text("seed"))
+    return acting.done(token, events.draw_round, drawing, "rounds.show", number=number)
 
 
 @blueprint.post("/swap")
@@ -90,9 +90,8 @@ def _draw_next(token: str, number: int) -> Response:
         return acting.see("director.board", token)
     except (InputError, NotYet) as error:  # the round is closed all the same
         where = f"{error.where.capitalize()}: " if error.where else ""
-        problem = (
-            f"Round {number} is closed. Round {number + 1} is not drawn: {where}{error.message}"
-        )
+        problem = f"Round {number} is closed. Round {number + 1} is not drawn: "
+        problem += f"{where}{error.message}"
         return make_response(_show(token, number, problem), 422)
     return acting.see("rounds.show", token, number=number + 1)
 
@@ -106,9 +105,8 @@ def approve(token: str, number: int) -> Response:
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
     """Take a closed round up again."""
-    return acting.done(
-        token, events.unclose_round, (number, acting.text("reason")), "director.board"
-    )
+    opening = (number, acting.text("reason"))
+    return acting.done(token, events.unclose_round, opening, "director.board")
 
 
 def _show(token: str, number: int, moved: str = "") -> str:
@@ -148,3 +146,60 @@ def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[s
     names = {each.id: each.name for each in state.entrants if each.id in places}
     by_name = sorted(names, key=lambda each: by_family_name(names[each]))
     return [(each, f"{names[each]}, {places[each]}") for each in by_name]
+
+
+@blueprint.get("/seats")
+def preview(token: str, number: int) -> Response:
+    """What a change of seats does; nothing is written."""
+    return _preview(token, number, request.args)
+
+
+@blueprint.post("/seats")
+def reseat(token: str, number: int) -> Response:
+    """Change the seats as the preview showed them."""
+    asked = bool(acting.text("asked"))
+    try:
+        if acting.text("undo"):
+            acting.do(token, events.undo_reseat, (number, asked))
+        else:
+            acting.do(token, events.reseat, _asked(number, request.form))
+    except (InputError, NotYet, EventMoved) as error:
+        return _preview(token, number, request.form, error.message)
+    return acting.see("rounds.show", token, number=number)
+
+
+@blueprint.post("/seats/back")
+def unpublish(token: str, number: int) -> Response:
+    """Take the seats back: the round is a draft again."""
+    taking = (number, acting.text("reason"), bool(acting.text("asked")))
+    return acting.done(token, events.unpublish_round, taking, "rounds.show", number=number)
+
+
+def _asked(number: int, form: Mapping[str, str]) -> Reseating:
+    return Reseating(
+        round=number,
+        one=form.get("one", ""),
+        other=form.get("other", ""),
+        reason=form.get("reason", ""),
+        asked=bool(form.get("asked")),
+    )
+
+
+def _preview(token: str, number: int, form: Mapping[str, str], problem: str = "") -> Response:
+    store = db.get_store()
+    event = events.open_tournament(store, token)
+    asked = None if form.get("undo") else _asked(number, form)
+    try:
+        shown: Reseated | None = events.preview_reseat(store, token, asked, number)
+    except (InputError, NotYet) as error:
+        shown, problem = None, error.message
+    html = render_template(
+        "events/director/mend.html",
+        event=event,
+        token=token,
+        at={"token": token, "number": number},
+        change=shown,
+        form=form,  # what was chosen
+        problem=problem,
+    )
+    return make_response(html, 422 if problem else 200)

@@ -1,21 +1,26 @@
 """One table for the director: everything about it, and everything that can be done there."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
+from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
-from scorekeeper.event.state import DIRECTOR
+from scorekeeper.event.remedies import remedies
+from scorekeeper.event.standings.results import drawn
+from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting, TournamentView
+from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.event.director import acting, ruling_forms
-from scorekeeper.web.event.director.table_direct_page import facts_of
+from scorekeeper.web.event.director import acting
+from scorekeeper.web.event.director.acting import rule_words
+from scorekeeper.web.event.director.board_page import cell_of
 
-blueprint = Blueprint(
-    "tables_direct", __name__, url_prefix="/direct/<token>/rounds/<int:number>/tables/<int:table>"
-)
+PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
+blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
 
 @blueprint.get("")
@@ -39,7 +44,7 @@ def assign(token: str, number: int, table: int) -> Response:
     """Give the table a result without play, by a rule of the codes or by a ruling."""
     event = events.open_tournament(db.get_store(), token)
     try:
-        asked = ruling_forms.assigning(event.setup, number, table)
+        asked = acting.assigning(event.setup, number, table)
     except InputError as error:
         return _refused(token, number, table, error.message)
     return _try(token, number, table, events.assign_result, asked)
@@ -50,12 +55,6 @@ def reopen(token: str, number: int, table: int) -> Response:
     """Open a confirmed result again."""
     opening = (number, table, acting.text("reason"))
     return _try(token, number, table, events.reopen_table, opening)
-
-
-@blueprint.get("/correct")
-def preview(token: str, number: int, table: int) -> str:
-    """What taking over the game as it stands would move."""
-    return _preview(token, number, table)
 
 
 @blueprint.post("/correct")
@@ -73,7 +72,7 @@ def correct(token: str, number: int, table: int) -> Response:
     try:
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
-        return make_response(_preview(token, number, table, error.message), 422)
+        return make_response(preview(token, number, table, error.message), 422)
     return acting.see("tables_direct.show", token, number=number, table=table)
 
 
@@ -142,11 +141,13 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
 def _show(token: str, number: int, table: int, problem: str = "") -> str:
     event, row, known = _known(token, number, table, problem)
     stakes = events.table_stakes(db.get_store(), token, (number, table))
-    facts = facts_of(event, row, clock.now())
+    facts = table_facts(event, row, clock.now())
     return render_template("events/director/table.html", **known, **facts, stakes=stakes)
 
 
-def _preview(token: str, number: int, table: int, problem: str = "") -> str:
+@blueprint.get("/correct")
+def preview(token: str, number: int, table: int, problem: str = "") -> str:
+    """What taking over the game as it stands would move."""
     store, now = db.get_store(), clock.now()
     effect = events.preview_correction(store, now, token, (number, table))
     *_, known = _known(token, number, table, problem)
@@ -169,3 +170,44 @@ def _known(
     at = {"token": token, "number": number, "table": table}
     sent = {"problem": problem, "form": request.form}
     return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}
+
+
+def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[str, object]:
+    """What `events/director/table.html` receives, by name; `now` decides on corrections.
+
+    `drawn`: it has the result of a knock-out match that nobody has won; `final` is why a confirmed
+    result can no longer be corrected, "" if it can; `can_sign`: the director can confirm the scores
+    as they stand, `signed` is who has; `rulings` are the remedies that give a table a result.
+    """
+    state, result, assigned = event.state, row.row.result, row.row.assigned
+    turn = state.round(row.round)
+    matches = drawn(state, turn) if turn is not None else ()
+    open_still, why = corrections.allowed(state, row.round, now)
+    started = row.status not in {NOT_OPEN, WAITING} or any(row.scores)
+    return {
+        "cell": cell_of(row),
+        "drafted": turn is None or turn.status == DRAFT,
+        "confirmed": result is not None,
+        "drawn": any(match[0].table == row.table for match in matches),
+        "final": "" if open_still else why,
+        "can_sign": started and result is None and not row.row.reopened and not row.rivals,
+        "signed": [
+            "the director" if each == DIRECTOR else row.names[int(each)] for each in row.signed
+        ],
+        "rulings": [each for each in remedies(event.setup) if each.scores is not None],
+        "assigned_words": rule_words(event.setup, assigned.rule) if assigned else "",
+        "players": list(_players(event, row)),
+    }
+
+
+def _players(event: TournamentView, row: BoardRow) -> Iterator[tuple[str, str]]:
+    """Who can be replaced: value of the choice, and name."""
+    came = row.row.substitutions
+    gone = {(each.entrant, each.leaves) for each in came}
+    for entrant_id in (each for side in row.row.sides for each in side):
+        entrant = event.state.entrant(entrant_id)
+        names = [*(entrant.players if entrant else ())]
+        names += [each.comes for each in came if each.entrant == entrant_id]
+        yield from (
+            (f"{entrant_id}|{name}", name) for name in names if (entrant_id, name) not in gone
+        )

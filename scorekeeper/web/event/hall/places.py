@@ -7,7 +7,7 @@ from scorekeeper.usecases import Locked, NotFound, events
 from scorekeeper.usecases.events import GamePlace
 from scorekeeper.usecases.game.event_state import SEATED_ANEW
 from scorekeeper.web import db, device
-from scorekeeper.web.game import watching
+from scorekeeper.web.game import opening
 
 CONFIRMED = "The result of this table is confirmed. If something is wrong, call the director."
 
@@ -21,7 +21,7 @@ def etag(token: str, place: GamePlace | None) -> str:
     """The tag of a game's page; a confirmation changes the page and not the game."""
     game = usecases.game_etag(db.get_store(), token)
     mark = f".{place.confirmed:d}{place.reopened:d}" if place else ""
-    return watching.etag(f"{game}{mark}")
+    return opening.etag(f"{game}{mark}")
 
 
 def after_a_hand(token: str, seq: int) -> str:
@@ -37,14 +37,6 @@ def after_a_hand(token: str, seq: int) -> str:
     if place is not None and place.table_token:
         return url_for("tables.show", token=place.table_token)
     return url_for("games.show", token=token, done=seq)
-
-
-def after_a_change(token: str, seq: int) -> str:
-    """Where other changes lead: to the game, a director to the director's page of its table.
-
-    The game's page says what was done if `seq`, its line in the log, is still the last.
-    """
-    return director_page_of(place_of(token)) or url_for("games.show", token=token, done=seq)
 
 
 def director_page_of(place: GamePlace | None) -> str:

@@ -12,8 +12,7 @@ from scorekeeper.sheets.text.words import listed
 from scorekeeper.store import Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events import NameSeat, PublicView, TableView
-from scorekeeper.web.event.hall.public_words import SIDES, award_words
-from scorekeeper.web.event.hall.timing import ClockWords, clock_words, etag
+from scorekeeper.web.event.hall.words import SIDES, ClockWords, award_words, clock_words, etag
 from scorekeeper.web.filters import players_of
 
 NOBODY, PLAY, SIGN, WAIT = "nobody", "play", "sign", "wait"

@@ -1,13 +1,61 @@
-"""The keys of the pad on which melds and cards left in hand are tapped."""
+"""Cards as pages show them: a small card for each rank, and the keys of the pad that is tapped."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, rank_name
 from scorekeeper.rules.topics.pack.fields import Limits
+from scorekeeper.web.forms.hand_values import split_melds
 
-_SUITS = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+_SUITS = {"h": "\N{BLACK HEART SUIT}", "d": "\N{BLACK DIAMOND SUIT}",
+          "c": "\N{BLACK CLUB SUIT}", "s": "\N{BLACK SPADE SUIT}"}  # fmt: skip
+_FACES = {JOKER: "Joker", RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
+_SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
+
+
+class Chip(NamedTuple):
+    """Copies of one card; `red` is the colour of its suit."""
+
+    face: str
+    copies: int
+    red: bool
+
+
+Lot = tuple[Chip, ...]
+
+
+class ChipRow(NamedTuple):
+    """One thing that lies on the table or was said: cards, or a word."""
+
+    label: str
+    lots: tuple[Lot, ...]
+    text: str = ""
+
+
+def lots(text: str) -> tuple[Lot, ...]:
+    """Melds, or one lot of cards, in the notation with commas between them.
+
+    >>> lots("K*3 2, 7h 8h")[0]
+    (Chip(face='K', copies=3, red=False), Chip(face='2', copies=1, red=False))
+    """
+    return tuple(lot(piece) for piece in split_melds(text))
+
+
+def lot(text: str) -> Lot:
+    """One lot of cards."""
+    return tuple(
+        Chip(_face(rank, suit), copies, rank == RED_THREE or suit in ("h", "d"))
+        for rank, suit, copies in rules.parse_cards(text).items
+    )
+
+
+def _face(rank: str, suit: str) -> str:
+    if rank in (RED_THREE, BLACK_THREE) and suit:
+        return f"3{_SUITS[suit]}"
+    return _FACES.get(rank, rank) + _SUITS.get(suit, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,16 +82,16 @@ def pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
     melds = variant.melds
     for rank in variant.meld_ranks:
         wilds = rank not in melds.no_wild_ranks and melds.max_wilds != 0
-        yield _key(variant, limits, rank, lays=True, takes_wilds=wilds, run=melds.sequences)
+        yield _pad_key(variant, limits, rank, lays=True, takes_wilds=wilds, run=melds.sequences)
     for rank in (DEUCE, JOKER):
-        yield _key(variant, limits, rank, wild=True)
-    yield _key(variant, limits, BLACK_THREE, lays=melds.black_threes)
-    yield _key(variant, limits, RED_THREE)
+        yield _pad_key(variant, limits, rank, wild=True)
+    yield _pad_key(variant, limits, BLACK_THREE, lays=melds.black_threes)
+    yield _pad_key(variant, limits, RED_THREE)
 
 
 def suit_keys(variant: Variant) -> tuple[tuple[str, str], ...]:
     """The suits that a sequence begins with, as (notation, name); none without sequences."""
-    return tuple(_SUITS.items()) if variant.melds.sequences else ()
+    return tuple(_SUIT_NAMES.items()) if variant.melds.sequences else ()
 
 
 def wild_meld(variant: Variant) -> str:
@@ -51,7 +99,7 @@ def wild_meld(variant: Variant) -> str:
     return variant.smallest_meld(DEUCE) if variant.melds.wild_melds else ""
 
 
-def _key(  # noqa: PLR0913 - what keys differ in
+def _pad_key(  # noqa: PLR0913 - what keys differ in
     variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
     takes_wilds: bool = False, run: bool = False,
 ) -> PadKey:  # fmt: skip

@@ -1,4 +1,4 @@
-"""The language of printed sheets: chosen by an address, held on the device, else the browser's."""
+"""The language and the paper of sheets: by the address, held on the device, else by the browser."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -14,6 +14,12 @@ KEPT = "sheets_in"  # where the cookie of the device has it
 CHOICES = tuple(LANGUAGES.items())
 
 P = ParamSpec("P")
+A4, LETTER = "a4", "letter"
+KEPT_PAPER = "sheets_on"  # where the cookie of the device has it
+# Where paper is Letter; everywhere else it is A4 (Unicode CLDR, measurement data, paper size).
+LETTER_COUNTRIES = frozenset(
+    {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+)
 
 
 def asked_language() -> str:
@@ -65,3 +71,26 @@ def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
         return response
 
     return printed
+
+
+def usual_paper() -> str:
+    """What this device prints on: what it chose last, else by its browser's first language."""
+    if not has_request_context():
+        return A4
+    kept = session.get(KEPT_PAPER)
+    return kept if kept in (A4, LETTER) else _by_browser()
+
+
+def remember_paper(name: str) -> None:
+    """Hold A4 or Letter, of which a paper ("a5x2", "letterx4") is a part, for this device."""
+    chosen = LETTER if name.lower().startswith(LETTER) else A4
+    if chosen != usual_paper():
+        session.permanent = True
+        session[KEPT_PAPER] = chosen
+
+
+def _by_browser() -> str:
+    """Judge by the language that the browser puts first: "en-US" has a country, "de" has none."""
+    first = next(iter(asked_by_browser()), "")
+    country = first.rpartition("-")[2].upper()
+    return LETTER if country in LETTER_COUNTRIES else A4

@@ -1,0 +1,183 @@
+"""What several commands need: their options, the database, a game, and to give up in words."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from scorekeeper import installation, paths
+from scorekeeper.cli import network, streams
+from scorekeeper.rules.record.strict_json import UnreadableError
+
+Option = Callable[..., Any]
+EXIT_CANNOT = 2
+LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
+TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
+NUMBER = re.compile(r"\d{1,12}")
+
+
+class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newer releases alone
+    """The code of a language in which sheets are printed."""
+
+    name = "code"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the code in lower case; refuse a language that sheets do not have."""
+        from scorekeeper.sheets.text.language import LANGUAGES  # noqa: PLC0415 - only where it prints
+
+        if value.lower() not in LANGUAGES:
+            offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+            self.fail(f"{value[:20]!r} is not offered; choose {offered}.", param, ctx)
+        return value.lower()
+
+
+def _resolved(_ctx: click.Context, _param: click.Parameter, value: Path | None) -> Path:
+    return (value or paths.instance()).expanduser().resolve()
+
+
+def instance(contents: str = "the database") -> Option:
+    """The folder with the database, resolved; without the option the usual one."""
+    kind = click.Path(file_okay=False, path_type=Path)
+    told = f"The folder with {contents}."
+    return click.option("--instance", type=kind, callback=_resolved, help=told)
+
+
+def output(what: str) -> Option:
+    """The file to write, as `target`; without the option standard output."""
+    told = f"The file to write the {what} to; default: standard output."
+    return click.option("-o", "--output", "target", default="-", help=told)
+
+
+force = click.option("--force", is_flag=True, help="Replace the file if it exists.")
+lang = click.option(
+    "--lang",
+    type=LanguageCode(),
+    default="en",
+    show_default=True,
+    help="The language: en, de, es, fr or it.",
+)
+variant = click.option(
+    "--variant",
+    "variant_id",
+    default="classic",
+    show_default=True,
+    help="The variant that is played.",
+)
+
+
+def sheet(usual_orientation: str) -> Callable[[Option], Option]:
+    """Paper, orientation, size of print and language of a sheet."""
+    papers = "The paper: a4, letter, a5 or a6."
+    turned = f"portrait or landscape; default: {usual_orientation}."
+    size = "The size of print: normal, or large with 18 points."
+
+    def add(command: Option) -> Option:
+        for option in (
+            lang,
+            click.option("--edition", default="normal", show_default=True, help=size),
+            click.option("--orientation", help=turned),
+            click.option("--paper", default="a4", show_default=True, help=papers),
+        ):
+            command = option(command)
+        return command
+
+    return add
+
+
+if TYPE_CHECKING:
+    from scorekeeper.game.game import Game
+    from scorekeeper.store import Store
+    from scorekeeper.usecases import GameView
+
+
+def give_up(message: object) -> NoReturn:
+    """Show a message and end the program with status 2."""
+    command = click.get_current_context().command.name
+    click.echo(f"scorekeeper {command}: {message}", err=True)
+    sys.exit(EXIT_CANNOT)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Give up with a sentence where something cannot be read, written or done."""
+    from scorekeeper.rules import RulesError  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.store import StoreError  # noqa: PLC0415 - as above
+    from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
+
+    try:
+        yield
+    except UnreadableError as error:
+        give_up(f"{error.where}: {error.message}")
+    except (UseCaseError, RulesError) as error:
+        where = f"{error.where}: " if error.where not in {"", "file"} else ""
+        give_up(f"{where}{error.message}")
+    except (
+        streams.CannotWriteError,
+        installation.InstallationError,
+        StoreError,
+        LookupError,
+    ) as error:
+        give_up(error)
+
+
+@contextmanager
+def made(folder: Path) -> "Iterator[Store]":
+    """Open the database of a folder, which is made if there is none."""
+    from scorekeeper.store import open_store  # noqa: PLC0415 - not needed to show the help
+
+    installation.prepare(folder)
+    with open_store(folder / paths.DATABASE_FILE) as store:
+        yield store
+
+
+@contextmanager
+def found(folder: Path) -> "Iterator[Store]":
+    """Open the database of a folder; raises LookupError if there is none."""
+    from scorekeeper.store import open_store  # noqa: PLC0415 - as above
+
+    file = folder / paths.DATABASE_FILE
+    if not file.exists():
+        raise LookupError(f"{file} is not there; name its folder with --instance.")
+    with open_store(file) as store:
+        yield store
+
+
+def stored_game(name: str, folder: Path) -> "GameView | None":
+    """The game that a link, its secret or its number names; None for the name of a file."""
+    from scorekeeper.usecases import open_game, open_numbered_game  # noqa: PLC0415 - as above
+
+    link = LINK.match(name)
+    known = TOKEN.fullmatch(name) or NUMBER.fullmatch(name)
+    if not link and (not known or Path(name).exists()):
+        return None
+    with found(folder) as store:
+        if NUMBER.fullmatch(name):
+            return open_numbered_game(store, int(name))
+        return open_game(store, link["token"] if link else name)
+
+
+def content_of(file: str, most: int) -> bytes:
+    """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
+    try:
+        with streams.opened(file) as stream:
+            return stream.read(most + 1)
+    except OSError as error:
+        raise streams.cannot_read(file, error) from None
+
+
+def game_in_file(file: str, title: str = "") -> "Game":
+    """The game of a record or of a printed sheet; "-" is standard input."""
+    from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.usecases import MAX_FILE, read_game_file  # noqa: PLC0415 - as above
+
+    return recorded_game(read_game_file(content_of(file, MAX_FILE)).data, title)
+
+
+def usual_address() -> str:
+    """Return the address at which `scorekeeper serve` is reached without any options."""
+    host = (network.phone_addresses() or ["127.0.0.1"])[0]
+    return network.url(host, network.FIRST_PORT)

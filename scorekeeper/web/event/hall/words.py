@@ -1,0 +1,83 @@
+"""The words of clock, seats and standings, the same on the pages of tables, public and hall."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil
+
+from scorekeeper.event.choices import EventKind, Scoring
+from scorekeeper.event.clock import MINUTE, Clock
+from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
+from scorekeeper.sheets.text.words import number
+from scorekeeper.web.filters import plural
+from scorekeeper.web.game import opening
+
+SIDES = ("North-South", "East-West")
+
+
+@dataclass(frozen=True, slots=True)
+class ClockWords:
+    """`left` seconds for the script (None: nothing to count), `minutes` in words.
+
+    `phase` is "none" (no clock), "still" (not started), "running", "warning" or "over"; `words`
+    say what the table does then.
+    """
+
+    phase: str
+    left: int | None
+    minutes: str
+    words: str
+
+    @property
+    def mark(self) -> str:
+        """What changes when the page must look different: the phase and the minute."""
+        return self.phase if self.left is None else f"{self.phase}{ceil(self.left / MINUTE)}"
+
+
+def clock_words(clock: Clock | None) -> ClockWords:
+    """Put a clock into words."""
+    if clock is None:
+        return ClockWords("none", None, "", "")
+    if clock.over:
+        return ClockWords("over", None, "", clock.words)
+    if clock.remaining is None:
+        return ClockWords("still" if clock.words else "none", None, "", clock.words)
+    minutes = f"{plural(ceil(clock.remaining / MINUTE), 'minute', 'minutes')} left"
+    phase = "warning" if clock.warning else "running"
+    return ClockWords(phase, clock.remaining, minutes, "")
+
+
+def etag(event: str, clock: ClockWords) -> str:
+    """A page's tag: it changes with the event and its games, and with every minute of the clock.
+
+    A page that comes back unchanged would show a reader without scripts minutes that are gone.
+    """
+    return opening.etag(f"{event}.{clock.mark}")
+
+
+def award_words(setup: Setup, award: int) -> str:
+    """What a side gets for its score, in words; "" where that is the score, or not the whole."""
+    if setup.scoring is Scoring.TOTAL or setup.kind is EventKind.TEAMS:
+        return ""
+    return plural(award, setup.scoring.unit.removesuffix("s"), setup.scoring.unit)
+
+
+def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
+    """The figures of the tie-breaks that had to decide: "wins 2", "best round 1,240"."""
+    for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
+        if figure is None:
+            continue
+        known = TIE_BREAKS[tie_break]
+        yield f"{known.words} {number(figure)}" if known.shown else f"by {known.words}"
+
+
+def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
+    """Say how far a ranking goes: "during round 3" while that is played, or "after round 2".
+
+    Byes count as soon as a round is public. Empty if nothing counts yet.
+    """
+    last = max((each.round for place in ranking for each in place.rounds), default=None)
+    if last is None:
+        return ""
+    during = last == current and status in {"published", "playing"}
+    return f"{'during' if during else 'after'} round {last}"
