@@ -5,15 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import Entrant, Round, State, TableRound
-from scorekeeper.sheets.event.head import (
-    SIDES,
-    OfEvent,
-    foot_of,
-    name_of,
-    rests,
-    sides_of,
-    upright,
-)
+from scorekeeper.sheets.event.head import SIDES, OfEvent, foot_of, name_of, rests, sides_of, upright
 from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.measures import sheet_class

@@ -10,13 +10,7 @@ from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
-from scorekeeper.sheets.event.head import (
-    OfEvent,
-    facts_of,
-    foot_of,
-    name_of,
-    upright,
-)
+from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, upright
 from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.pad.measures import sheet_class

@@ -37,10 +37,7 @@ def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
         if areas:
             by_areas.setdefault(areas, []).append(str(hand.number))
     return tuple(
-        NotChecked(
-            _hands(numbers),
-            listed([say(AREAS.get(area, area)) for area in areas]),
-        )
+        NotChecked(_hands(numbers), listed([say(AREAS.get(area, area)) for area in areas]))
         for areas, numbers in by_areas.items()
     )
 

@@ -74,13 +74,7 @@ def _cards(variant: Variant) -> Iterator[Value]:
 
 def _letter(rank: str) -> str:
     """Write a rank as it stands in the corner of a card."""
-    corners = {
-        "JKR": say("joker"),
-        "A": say("A"),
-        "K": say("K"),
-        "Q": say("Q"),
-        "J": say("J"),
-    }
+    corners = {"JKR": say("joker"), "A": say("A"), "K": say("K"), "Q": say("Q"), "J": say("J")}
     return corners.get(rank, rank)
 
 

@@ -8,15 +8,7 @@ from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
-from scorekeeper.sheets.paper.placed import (
-    Line,
-    Place,
-    Words,
-    drawing,
-    fits,
-    millimetres,
-    words,
-)
+from scorekeeper.sheets.paper.placed import Line, Place, Words, drawing, fits, millimetres, words
 from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.fill import SlipFill
