@@ -1,20 +1,25 @@
 """A game and its hands: what was entered, what was ruled, and what a sheet or page says of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
+from scorekeeper import rules
 from scorekeeper.game.incidents import PenaltyView, ProtestView, Stakes
 from scorekeeper.rules import (
+    Cards,
     GameRecord,
     GameRuling,
     HandRecord,
     HandRuling,
     Minimum,
     SideNames,
+    SideRecord,
     Variant,
     record_digest,
 )
+from scorekeeper.rules.record.values import Meld, Opening
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -135,3 +140,76 @@ class Game:
     def digest(self) -> str:
         """Eight characters that stand for the record, the same on every phone and on the sheet."""
         return record_digest(self.record())
+
+
+def recorded_game(data: object, title: str = "") -> Game:
+    """Read and judge a `canasta-record/1`.
+
+    A record does not tell that a game was ended early. Raises RecordError, UnknownVariant or
+    HouseRuleError.
+    """
+    played = rules.read_record(data, stored=True)
+    plain: Any = data
+    written = plain.get("hands", ())
+    ruling = rules.adjudicate(played)
+    over = [all(side.next_minimum == Minimum(None) for side in hand.sides) for hand in ruling.hands]
+    hands = tuple(
+        Hand(
+            number=played.hands_played + place + 1,
+            judged=hand,
+            written=written[place],
+            ruling=ruling.hands[place],
+            dealer=hand.dealer,
+            sits_out=_sitting_out(played, played.hands_played + place + 1),
+            after_end=any(over[:place]),
+        )
+        for place, hand in enumerate(played.hands)
+    )
+    return Game(
+        played=played,
+        hands=hands,
+        ruling=ruling,
+        minimums=ruling.minimums,
+        next_dealer=None,
+        sits_out=_sitting_out(played, played.hands_played + len(hands) + 1),
+        finished=ruling.finished,
+        winners=ruling.winners,
+        title=title,
+    )
+
+
+def _sitting_out(played: GameRecord, number: int) -> str | None:
+    return rules.sitting_out(played.variant, [side.players for side in played.sides], number)
+
+
+def same_hand(one: HandRecord, other: HandRecord) -> bool:
+    """Compare two hands; the order of melds, cards, penalties and extras does not matter."""
+    return _ordered(one) == _ordered(other)
+
+
+def _ordered(hand: HandRecord) -> HandRecord:
+    sides = tuple(_side(side) for side in hand.sides)
+    return replace(hand, sides=sides, ending=hand.how_it_ended)
+
+
+def _side(side: SideRecord) -> SideRecord:
+    melds = (Meld(_cards(meld.cards), meld.concealed) for meld in side.melds)
+    return replace(
+        side,
+        melds=tuple(sorted(melds, key=repr)),
+        held=tuple(_cards(cards) for cards in side.held),
+        foot=tuple(_cards(cards) for cards in side.foot),
+        special_hand=_cards(side.special_hand) if side.special_hand else None,
+        initial_meld=_opening(side.initial_meld) if side.initial_meld else None,
+        penalties=tuple(sorted(side.penalties, key=repr)),
+        extras=tuple(sorted(side.extras, key=repr)),
+    )
+
+
+def _opening(opening: Opening) -> Opening:
+    melds = (_cards(cards) for cards in opening.melds)
+    return replace(opening, melds=tuple(sorted(melds, key=repr)))
+
+
+def _cards(cards: Cards) -> Cards:
+    return Cards(tuple(sorted(cards.items)))

@@ -54,7 +54,8 @@ class PacketRequest:
     """What a packet is made from.
 
     `title` is the name of the evening and `rules_name` what the club calls its house rules, "" for
-    none; `edition` is "normal" or "large".
+    none; `house_rules` are these in words, where cards and slips say them; `edition` is "normal" or
+    "large".
     """
 
     variant: Variant
@@ -65,6 +66,7 @@ class PacketRequest:
     rules_name: str = ""
     edition: Edition = NORMAL
     lang: str = "en"
+    house_rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

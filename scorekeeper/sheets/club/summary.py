@@ -7,10 +7,9 @@ from datetime import datetime, tzinfo
 from scorekeeper.game.game import Game
 from scorekeeper.game.ranking_order import POINTS, RankingOrder
 from scorekeeper.sheets.club.rankings import PlayerStanding, players_ranked, sides_ranked
-from scorekeeper.sheets.game.about import about_rules
+from scorekeeper.sheets.game.about import about_rules, house_rules
 from scorekeeper.sheets.game.context import Document, side_name
-from scorekeeper.sheets.game.house import house_rules
-from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.text.language import mark_for_translation, said, say
 from scorekeeper.sheets.text.words import date, number, plain

@@ -73,6 +73,12 @@ def numbered(entrant: Entrant) -> str:
     return f"{entrant.number} {plain(entrant.name)}"
 
 
+def named(state: State, entrant_id: str) -> str:
+    """Name, then number: before the name it would look like another place."""
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
+
+
 def sides_of(state: State, ids: tuple[str, ...]) -> str:
     """One side of a table: its entrants by number and name, as they sit together."""
     return " & ".join(known_as(state, each) for each in ids)

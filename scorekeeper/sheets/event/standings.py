@@ -10,10 +10,10 @@ from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
-from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, upright
+from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, named, upright
 from scorekeeper.sheets.game.about import cut
 from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import number, plain, signed
@@ -147,7 +147,7 @@ def _row(
     figures = ["" if each is None else number(each) for each in chosen]
     if moved:
         figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
-    name = _named(state, place.entrant)
+    name = named(state, place.entrant)
     return RankingRow(number(place.rank), name, (number(place.award), *figures))
 
 
@@ -186,7 +186,7 @@ def _parts(
             tuple(
                 CrossRow(
                     number(place.rank),
-                    _named(state, place.entrant),
+                    named(state, place.entrant),
                     tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
                 )
                 for place, cells in cross.rows
@@ -201,12 +201,6 @@ def _cell(state: State, result: Result) -> CrosstableCell:
     met = ", ".join(_number(state, each) for each in others)
     beside = f"+{_number(state, result.partner)} : " if result.partner else ""
     return CrosstableCell(f"{beside}{met}", number(result.award))
-
-
-def _named(state: State, entrant_id: str) -> str:
-    """Name, then number: before the name it would look like another place."""
-    entrant = state.entrant(entrant_id)
-    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
 
 
 def _number(state: State, entrant_id: str) -> str:
@@ -228,7 +222,7 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
     return [
         say(
             "{name}, round {round}: {points}",
-            name=_named(state, each.entrant),
+            name=named(state, each.entrant),
             round=each.round,
             points=say("a warning") if each.warning else _taken(each.award, each.points),
         )

@@ -1,10 +1,12 @@
 """What stands at the foot of every page: variant, house rules, what is assumed."""
 
-from scorekeeper.rules import Variant
+from collections.abc import Mapping
+
+from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
 from scorekeeper.sheets.paper.fit import lines, width_of
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.sheets.text.words import number, plain
 
 DOT, ELLIPSIS = " · ", "…"
 PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
@@ -63,3 +65,52 @@ def cut(text: str, room: float) -> str:
             break
         kept += 1
     return text[:kept].rstrip(" ·,“&/") + ELLIPSIS
+
+
+def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ...]:
+    """Say each chosen house rule that is not what the variant says anyway.
+
+    `variant` is the resolved one; a house rule that its catalogue no longer knows is named by id.
+    """
+    now = {option.id: option for option in house_rule_options(variant)}
+    printed = VARIANTS.get(variant.id)
+    before = {option.id: option for option in house_rule_options(printed)} if printed else {}
+    return tuple(
+        house_rule_words(now[rule], value)
+        if rule in now
+        else f"{plain(rule)}: {_plain_value(value)}"
+        for rule, value in chosen.items()
+        if rule not in before or _comparable(before[rule].default) != _comparable(value)
+    )
+
+
+def house_rule_words(option: Option, value: object) -> str:
+    """One house rule with its value, as a table would write it down."""
+    label = said(option.label.partition(" (empty")[0])
+    words = dict(option.choices).get(value) if _hashable(value) else None
+    return f"{label}: {said(words) if words else _plain_value(value)}"
+
+
+def _plain_value(value: object) -> str:
+    """Write a value as a table would: yes, no, none, a number, or a list of those."""
+    if value is None or isinstance(value, bool):
+        return {None: say("none"), True: say("yes"), False: say("no")}[value]
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{said(plain(str(key)))} {_plain_value(each)}" for key, each in value.items()
+        )
+    if isinstance(value, list | tuple):
+        if any(isinstance(each, list | tuple) for each in value):
+            return say("as the rules below say")  # a table of its own
+        return ", ".join(_plain_value(each) for each in value)
+    return plain(str(value))
+
+
+def _comparable(value: object) -> object:
+    return tuple(_comparable(each) for each in value) if isinstance(value, list | tuple) else value
+
+
+def _hashable(value: object) -> bool:
+    return not isinstance(value, list | dict)

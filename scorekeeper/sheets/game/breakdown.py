@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from scorekeeper.game.game import Hand
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.game.result import minimum_words
@@ -38,7 +38,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         )
         for line in rows
     }
-    here, opening = links.of_hand(hand.number), book.to(links.OPENING)
+    here, opening = notes.of_hand(hand.number), book.to(notes.OPENING)
     cells[OPENING] = tuple(
         (PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
     )
@@ -111,7 +111,7 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     why, price = plain(_why(line)), f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return PadEntry(number(line.points), marks=(mark,), to=links.of_note(mark))
+    return PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
 
 
 def _why(line: ScoreLine) -> str:

@@ -9,16 +9,14 @@ from datetime import tzinfo
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets.game import chart, links
-from scorekeeper.sheets.game.about import about_rules, cut
+from scorekeeper.sheets.game import chart, notes
+from scorekeeper.sheets.game.about import about_rules, cut, house_rules
 from scorekeeper.sheets.game.chart import ChartKey
-from scorekeeper.sheets.game.checks import NotChecked, not_checked
 from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
-from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.game.proof import code, digest_line
-from scorekeeper.sheets.game.result import remarks, result
+from scorekeeper.sheets.game.result import NotChecked, not_checked, remarks, result
 from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
 from scorekeeper.sheets.game.told import (
     Told,
@@ -28,7 +26,7 @@ from scorekeeper.sheets.game.told import (
     told_in_columns,
 )
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.measures import (
+from scorekeeper.sheets.pad.pad import (
     filled_grid,
     lying,
     sheet_class,
@@ -112,7 +110,7 @@ def sheet_game(
     """
     names = tuple(side_name(side) for side in game.sides)
     signatures = (*names, say("Scorekeeper"))
-    book = Notebook(zone, links.Places(game.variant))
+    book = Notebook(zone, notes.Places(game.variant))
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
     incidents = _incidents(game, names, book)
@@ -132,7 +130,7 @@ def sheet_game(
         sides=_sides(game, names, book),
         side_rows=side_rows(lies, len(names)),
         result=result(game, names),
-        result_to=book.to(links.RESULT) if game.finished else _last(game),
+        result_to=book.to(notes.RESULT) if game.finished else _last(game),
         bands=hands,
         band_of_scores=_band_of_scores(hands),
         row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
@@ -163,11 +161,11 @@ def side_name(side: SideNames) -> str:
 
 def _last(game: Game) -> str:
     """Name the place that the scores come from: the last hand, or the scores before the first."""
-    return links.of_hand(game.hands[-1].number) if game.hands else links.FACTS
+    return notes.of_hand(game.hands[-1].number) if game.hands else notes.FACTS
 
 
 def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
-    last, opening = _last(game), book.to(links.OPENING)
+    last, opening = _last(game), book.to(notes.OPENING)
     return tuple(
         SideHead(name, _players(side, name), number(score), remark, last, opening)
         for side, name, score, remark in zip(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.breakdown import column
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
@@ -30,7 +30,7 @@ def laid_out(
 ) -> tuple[BandWithNotes, ...]:
     """Lay out the hands that were played, then blank ones if the game is not over."""
     hands, most = game.hands, grid.hands
-    blank = [] if game.finished else list(_coming(game, most, book.to(links.OPENING)))
+    blank = [] if game.finished else list(_coming(game, most, book.to(notes.OPENING)))
     laid: list[BandWithNotes] = []
     for start in range(0, len(hands) + len(blank), most):
         before = len(book.notes)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Cite, Row, Variant, describe
-from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.notes import SourceLine
-from scorekeeper.sheets.paper.columns import in_columns
+from scorekeeper.sheets.paper.fit import in_columns
 from scorekeeper.sheets.text.language import said, say
 
 LINE_LETTERS = 45  # that fit on a line of a column
@@ -37,7 +37,7 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
             for row, letter in zip(section.rows, marks, strict=True)
         )
         heading = _cited(said(section.heading), usual)
-        yield Told(heading, (BETWEEN.join(statements) + ".",), links.of_heading(section.heading))
+        yield Told(heading, (BETWEEN.join(statements) + ".",), notes.of_heading(section.heading))
 
 
 def assumed_told(variant: Variant) -> Iterator[Told]:

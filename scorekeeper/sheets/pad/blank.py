@@ -7,11 +7,18 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules, cut
 from scorekeeper.sheets.game.context import Document
 from scorekeeper.sheets.game.hands import blank_column
-from scorekeeper.sheets.pad.measures import labels, sheet_class, side_rows, signature_rows
-from scorekeeper.sheets.pad.pad import Band, Grid, bands_of, grid_for
-from scorekeeper.sheets.pad.values import Values, in_rows, values
-from scorekeeper.sheets.paper.columns import in_any_columns
-from scorekeeper.sheets.paper.fit import lines
+from scorekeeper.sheets.pad.lines import Values, in_rows, values
+from scorekeeper.sheets.pad.pad import (
+    Band,
+    Grid,
+    bands_of,
+    grid_for,
+    labels,
+    sheet_class,
+    side_rows,
+    signature_rows,
+)
+from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import plain

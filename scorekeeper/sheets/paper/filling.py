@@ -6,6 +6,8 @@ from functools import lru_cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper import paths
+from scorekeeper.sheets.game.proof import Enclosed
+from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
 # White space that says nothing, and of which the renderer makes boxes only to leave them out.
@@ -29,3 +31,32 @@ def _environment() -> Environment:
     )
     environment.globals["say"] = say
     return environment
+
+
+def page_of(number: int, count: int) -> str:
+    """Say which page of how many this is."""
+    return say("page {number} of {count}", number=number, count=count)
+
+
+def page_style() -> str:
+    """Return what the style sheet writes on each page."""
+    before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
+    between, after = rest.split("\1")
+    return f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
+
+
+def foot_style(paper: Paper) -> str:
+    """Return the style of the foot: on narrow paper the number stands behind the words."""
+    content = page_style()
+    where = "bottom-left" if paper.narrow else "bottom-right"
+    words = f'string(about) " · " {content}' if paper.narrow else content
+    # Slips and cards are one page; to count it, the renderer would lay it out three times.
+    alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
+    return f"@page {{ @{where} {{ content: {words} }} }}\n{alone}"
+
+
+def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
+    """Print a sheet's context as `paper.render.pdf` does."""
+    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
+
+    return pdf(template, sheet, paper, enclosed)

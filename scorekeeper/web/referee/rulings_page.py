@@ -21,7 +21,7 @@ from scorekeeper.rules.examples.shown import (
     option_examples,
 )
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.sheets.game import house
+from scorekeeper.sheets.game import about
 from scorekeeper.web.card_chips import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 
@@ -196,7 +196,7 @@ def _rule(example: OptionExample) -> str:
             f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
         )
         return f"{example.option.label}: {steps}"
-    return house.said(example.option, example.value)
+    return about.house_rule_words(example.option, example.value)
 
 
 def _areas(ruled: list[RuledExample]) -> Iterator[Area]:

@@ -1,7 +1,7 @@
 """The club's rules in words."""
 
 from scorekeeper.rules import VARIANTS
-from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web.filters import sentence
 

@@ -9,7 +9,7 @@ from scorekeeper.event.state import DRAFT, Round
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.packet import TableAddress
 from scorekeeper.sheets.event.seating import Players
-from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.usecases import NotYet, events
 from scorekeeper.usecases.events import TournamentView
 from scorekeeper.web import clock, db
