@@ -156,21 +156,17 @@ def printed(
     `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
     Raises Cancelled.
     """
-    with speaking(plan.request.lang):
-        return _printed(plan, progress, stop)
-
-
-def _printed(plan: PlannedRequest, progress: Progress | None, stop: Stop | None) -> bytes:
     request = plan.request
-    title = request.title or request.rules_name or said(request.variant.name)
-    files: list[bytes] = []
-    before, total = 0, sum(len(copies) for _, copies in plan.batches)
-    for up, copies in plan.batches:
-        told = _shifted(progress, before, len(copies), total)
-        file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
-        files.append(imposed(file, up, size_of_sheet(request.paper)))
-        before += len(copies)
-    return joined(files)
+    with speaking(request.lang):
+        title = request.title or request.rules_name or said(request.variant.name)
+        files: list[bytes] = []
+        before, total = 0, sum(len(copies) for _, copies in plan.batches)
+        for up, copies in plan.batches:
+            told = _shifted(progress, before, len(copies), total)
+            file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
+            files.append(imposed(file, up, size_of_sheet(request.paper)))
+            before += len(copies)
+        return joined(files)
 
 
 def texts_of(request: PacketRequest) -> Iterator[str]:

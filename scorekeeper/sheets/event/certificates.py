@@ -7,7 +7,7 @@ from scorekeeper.event.standings.ranking import rankings
 from scorekeeper.event.standings.standings import RankingLine as Rank
 from scorekeeper.event.state import Entrant, State
 from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words

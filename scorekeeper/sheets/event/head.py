@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.state import Entrant, State
+from scorekeeper.event.state import State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
@@ -65,12 +65,7 @@ def upright(paper: Paper) -> Paper:
 def known_as(state: State, entrant_id: str) -> str:
     """An entrant by number and name."""
     entrant = state.entrant(entrant_id)
-    return numbered(entrant) if entrant else entrant_id
-
-
-def numbered(entrant: Entrant) -> str:
-    """Number and name, which stay on one line as long as they can."""
-    return f"{entrant.number} {plain(entrant.name)}"
+    return f"{entrant.number} {plain(entrant.name)}" if entrant else entrant_id
 
 
 def named(state: State, entrant_id: str) -> str:

@@ -110,7 +110,8 @@ def round_plan(asked: RoundPacket) -> PlannedRequest:
             made = tuple(_batches(asked, request))
         proofread([copy for _, copies in made for copy in copies])
     except UnknownPaper as error:
-        raise BadPacket("up", _sentence(str(error))) from None
+        words = str(error)
+        raise BadPacket("up", f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
     except TextTooLong as error:
         raise BadPacket("round", str(error)) from None
     return PlannedRequest(request, made)
@@ -127,10 +128,6 @@ def _check(asked: RoundPacket) -> None:
         raise BadPacket("card", f"A packet has at most {MOST_TABLES} tables.")
     if tables * wish.copies > MOST_PAGES:
         raise BadPacket("slip", f"A packet has at most {MOST_PAGES:,} pages; take fewer of them.")
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
 
 
 def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, list[Copy]]]:

@@ -15,9 +15,7 @@ from scorekeeper.sheets.event.head import (
     sides_of,
     upright,
 )
-from scorekeeper.sheets.game.about import cut
-from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.pad.pad import sheet_class
+from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import plain
@@ -52,15 +50,9 @@ class Named:
 
 
 @dataclass(frozen=True)
-class SheetSeating:
+class SheetSeating(SheetOfPages):
     """Everything that the lists of a round say."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
     sides: tuple[str, ...]
     tables: tuple[AtTable, ...]
     resting: str
@@ -79,9 +71,7 @@ def sheet_seating(
     return SheetSeating(
         document=Document(title=say("{title}: who sits where", title=title)),
         paper=upwards,
-        look=sheet_class(upwards),
         title=title,
-        running=cut(title, upwards.head_room),
         about=foot_of(event, upwards),
         sides=sides,
         tables=tuple(
@@ -146,21 +136,14 @@ class Ticked:
 
 
 @dataclass(frozen=True)
-class SheetCover:
+class SheetCover(SheetOfPages):
     """Everything that the cover of a round says."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
     facts: tuple[str, ...]
     sides: tuple[str, ...]
     ticks: tuple[str, ...]
     tables: tuple[Ticked, ...]
     resting: str
-    stacked: bool
 
 
 def sheet_cover(event: OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
@@ -171,9 +154,7 @@ def sheet_cover(event: OfEvent, state: State, turn: Round, paper: Paper) -> Shee
     return SheetCover(
         document=Document(title=title),
         paper=upwards,
-        look=sheet_class(upwards),
         title=title,
-        running=cut(title, upwards.head_room),
         about=foot_of(event, upwards),
         facts=facts_of(event),
         sides=tuple(say(each) for each in SIDES),
@@ -183,5 +164,4 @@ def sheet_cover(event: OfEvent, state: State, turn: Round, paper: Paper) -> Shee
             for row in turn.tables
         ),
         resting=rests(resting),
-        stacked=upwards.large or upwards.narrow,
     )

@@ -11,9 +11,7 @@ from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, named, upright
-from scorekeeper.sheets.game.about import cut
-from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.pad.pad import sheet_class
+from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import number, plain, signed
@@ -53,15 +51,10 @@ class CrosstableBlock:
 
 
 @dataclass(frozen=True)
-class SheetStandings:
-    """Everything that the standings say; `stacked`: names stand above their figures."""
+class SheetStandings(SheetOfPages):
+    """Everything that the standings say; `solo`: of an event of single players."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
+    solo: bool
     facts: tuple[str, ...]
     after: str
     rankings: tuple[Ranking, ...]
@@ -69,7 +62,6 @@ class SheetStandings:
     blocks: tuple[CrosstableBlock, ...]
     legend: str
     penalties: tuple[str, ...]
-    stacked: bool
 
 
 def sheet_standings(
@@ -83,10 +75,9 @@ def sheet_standings(
     return SheetStandings(
         document=Document(title=title),
         paper=upwards,
-        look=f"{sheet_class(upwards)}{' solo' if _solo(state) else ''}",
         title=title,
-        running=cut(title, upwards.head_room),
         about=foot_of(event, upwards),
+        solo=_solo(state),
         facts=facts_of(event),
         after=_after(state, shown),
         rankings=tuple(_rankings(state, shown)),
@@ -94,7 +85,6 @@ def sheet_standings(
         blocks=tuple(_blocks(state, shown, upwards)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
-        stacked=upwards.large or upwards.narrow,
     )
 
 

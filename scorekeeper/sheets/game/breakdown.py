@@ -59,27 +59,20 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
     """Say how a hand ended, and by whom."""
-    out = [name for name, side in zip(sides, record.sides, strict=True) if side.went_out]
-    called = [name for name, side in zip(sides, record.sides, strict=True) if side.acaba]
-    special = [
-        name
-        for name, side in zip(sides, record.sides, strict=True)
-        if side.special_hand is not None
-    ]
-    concealed = any(side.concealed for side in record.sides)
-    went_out = (
-        say("{names} went out concealed", names=listed(out))
-        if concealed
-        else say("{names} went out", names=listed(out))
-    )
-    words = {
-        "out": went_out,
-        "acaba": say("{names} called Acaba", names=listed(called)),
-        "special": say("{names} laid out a special hand", names=listed(special)),
-    }
-    named = {"out": out, "acaba": called, "special": special}
-    how = record.how_it_ended
-    return words[how] if named.get(how) else say("the stock ran out")
+    how, named = record.how_it_ended, list(zip(sides, record.sides, strict=True))
+    out = listed([name for name, side in named if side.went_out])
+    called = listed([name for name, side in named if side.acaba])
+    special = listed([name for name, side in named if side.special_hand is not None])
+    if how == "out" and out:
+        concealed = any(side.concealed for side in record.sides)
+        if concealed:
+            return say("{names} went out concealed", names=out)
+        return say("{names} went out", names=out)
+    if how == "acaba" and called:
+        return say("{names} called Acaba", names=called)
+    if how == "special" and special:
+        return say("{names} laid out a special hand", names=special)
+    return say("the stock ran out")
 
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
@@ -109,14 +102,11 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
     if row_of(line) != PENALTY:
         return PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
-    why, price = plain(_why(line)), f"{times} = " if times else ""
+    # An extra has words of its own.
+    why = plain(line.label if line.code == "extra" else said(line.label))
+    price = f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
     return PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
-
-
-def _why(line: ScoreLine) -> str:
-    """Say what points were given or taken for; an extra has words of its own."""
-    return line.label if line.code == "extra" else said(line.label)
 
 
 def _detail(line: ScoreLine) -> str:

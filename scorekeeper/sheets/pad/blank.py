@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.about import about_rules, cut
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules
 from scorekeeper.sheets.game.hands import blank_column
 from scorekeeper.sheets.pad.lines import Values, in_rows, values
 from scorekeeper.sheets.pad.pad import (
@@ -14,7 +13,6 @@ from scorekeeper.sheets.pad.pad import (
     bands_of,
     grid_for,
     labels,
-    sheet_class,
     side_rows,
     signature_rows,
 )
@@ -45,32 +43,22 @@ class BlankSide:
 
 
 @dataclass(frozen=True)
-class SheetBlank:
-    """Everything that a blank sheet says; `row_height` in millimetres.
+class SheetBlank(SheetWithPad):
+    """Everything that a blank sheet says.
 
     `low`: the head stands in one line; `beside`: the values stand beside the pad, else behind it;
     `signed`: the lines to sign stand below it; `fillable`: it has fields to type into.
     """
 
-    document: Document
-    paper: Paper
-    look: str
     low: bool
-    title: str
     summary: str
-    running: str
-    about: str
     sides: tuple[BlankSide, ...]
-    side_rows: tuple[tuple[int, int], ...]
     bands: tuple[Band, ...]
-    row_height: float
     split: bool
     beside: bool
     signed: bool
     values: tuple[tuple[Values, ...], ...]
     assumed: tuple[str, ...]
-    signatures: tuple[str, ...]
-    signature_rows: tuple[tuple[int, int], ...]
     fillable: bool
 
 
@@ -156,23 +144,22 @@ def sheet_blank(
         raise UnknownForm(
             f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}"
         )
-    title = said(variant.name)
+    title, summary = said(variant.name), said(variant.summary)
+    if rules_name:  # the summary is that of the printed rules
+        summary = say("Rules “{name}”", name=plain(rules_name))
     plan = max(_plans(variant, paper, form), key=lambda each: each.worth)
     names = tuple(say("Side {number}", number=at) for at in range(1, len(form) + 1))
     sides = tuple(BlankSide(name, form[at], at + 1) for at, name in enumerate(names))
-    signatures = (*names, say("Scorekeeper"))
     across = 1 if plan.beside else int((plan.paper.width + GAP) // VALUES_COLUMN[paper.large])
     return SheetBlank(
         document=Document(title=say("{variant}, score sheet", variant=title)),
         paper=plan.paper,
-        look=sheet_class(plan.paper),
         low=_low(plan.paper),
         title=title,
-        summary=_summary(variant, rules_name),
-        running=cut(title, plan.paper.head_room),
+        summary=summary,
         about=about_rules(variant, rules_name, plan.paper),
+        signatures=(*names, say("Scorekeeper")),
         sides=sides,
-        side_rows=side_rows(plan.paper, len(form)),
         bands=tuple(_bands(variant, plan, names)),
         row_height=round(plan.row_height - HAIRLINE, 2),
         split=plan.split,
@@ -180,15 +167,8 @@ def sheet_blank(
         signed=plan.signed,
         values=in_any_columns(values(variant), max(1, across), in_rows),
         assumed=tuple(map(said, variant.assumed)),
-        signatures=signatures,
-        signature_rows=signature_rows(plan.paper, len(signatures)),
         fillable=fillable,
     )
-
-
-def _summary(variant: Variant, rules_name: str) -> str:
-    """Say what is played; a club's own rules by their name, for the printed ones are others."""
-    return say("Rules “{name}”", name=plain(rules_name)) if rules_name else said(variant.summary)
 
 
 def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[Band]:

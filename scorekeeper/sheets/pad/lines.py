@@ -85,17 +85,14 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
     by_line: dict[str, list[CanastaKind]] = {}
     for kind in variant.canasta_kinds:
         by_line.setdefault(kind.line, []).append(kind)
-    lines = [PadLine(code, _shared_label(kinds)) for code, kinds in by_line.items()]
+    # Several kinds that share a row give it the shortest of their names.
+    labels = {code: [said(kind.label) for kind in kinds] for code, kinds in by_line.items()}
+    lines = [PadLine(code, min(names, key=len)) for code, names in labels.items()]
     if variant.concealed_canasta_bonus:
         lines.append(PadLine("canasta.concealed", say("concealed canasta")))
     if variant.game.count_bonuses:
         lines.append(PadLine("canasta.count", say("many canastas")))
     return lines
-
-
-def _shared_label(kinds: list[CanastaKind]) -> str:
-    """Name a row that several kinds share by the shortest of their names."""
-    return min((said(kind.label) for kind in kinds), key=len)
 
 
 def _bonus_lines(variant: Variant) -> list[PadLine]:

@@ -121,7 +121,8 @@ def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tup
     rows = tuple(_rows(shown, len(sides)))
     return tuple(
         Band(
-            tuple(_of_part(each, part) for each in shown),
+            # Numbers lead to the first part of a hand, and no place has two names.
+            tuple(replace(each, place="") if part.start else each for each in shown),
             tuple(sides[at] for at in part),
             tuple(replace(row, cells=_cells(row.cells, len(sides), part)) for row in rows),
             grid.column_width,
@@ -137,27 +138,17 @@ def _cells(cells: Cells, sides: int, part: range) -> Cells:
     return tuple(cells[hand + at] for hand in range(0, len(cells), sides) for at in part)
 
 
-def _of_part(column: Column, part: range) -> Column:
-    """Numbers lead to the first part of a hand, and no place has two names."""
-    return column if part.start == 0 else replace(column, place="")
-
-
 def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
-    frame = {
-        OPENING: PadLine(OPENING, say("must open with")),
-        TOTAL: PadLine(TOTAL, say("this hand")),
-        SCORE: PadLine(SCORE, say("score")),
-    }
-    yield _row(frame[OPENING], columns, sides)
-    for line in _merged(column.lines for column in columns):
-        yield _row(line, columns, sides)
-    yield _row(frame[TOTAL], columns, sides)
-    yield _row(frame[SCORE], columns, sides)
-
-
-def _row(line: PadLine, columns: Sequence[Column], sides: int) -> PadRow:
     empty: Cells = ((),) * sides
-    return PadRow(line, tuple(cell for each in columns for cell in each.cells.get(line.key, empty)))
+    lines = (
+        PadLine(OPENING, say("must open with")),
+        *_merged(column.lines for column in columns),
+        PadLine(TOTAL, say("this hand")),
+        PadLine(SCORE, say("score")),
+    )
+    for line in lines:
+        cells = (cell for each in columns for cell in each.cells.get(line.key, empty))
+        yield PadRow(line, tuple(cells))
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:

@@ -30,11 +30,6 @@ class Page:
     margin: float
 
     @property
-    def inner(self) -> float:
-        """How wide it is without its margins."""
-        return self.width - 2 * self.margin
-
-    @property
     def paper(self) -> Paper:
         """The page as a paper to print on."""
         margins = (self.margin,) * 4

@@ -115,7 +115,8 @@ def _frame(content: bytes, at: int, names: Iterator[str]) -> Frame:
     with Pdf.open(BytesIO(content)) as pdf:
         page, tags = pdf.pages[at].obj, pdf.Root.StructTreeRoot
         section = tags.K[0]
-        section.S, section.K = Name.Sect, Array(_on(page, section.K))
+        here = [each for each in section.K if each.Pg.objgen == page.objgen]
+        section.S, section.K = Name.Sect, Array(here)
         rename_headers(section, _NUMBER)
         slots = [each for each in elements(section) if each.S == SLOT]
         kept = Dictionary(
@@ -142,10 +143,6 @@ def _saved(pdf: Pdf) -> bytes:
         out, static_id=True, compress_streams=False, object_stream_mode=ObjectStreamMode.generate
     )
     return out.getvalue()
-
-
-def _on(page: pikepdf.Object, tagged: Any) -> list[Any]:
-    return [each for each in tagged if each.Pg.objgen == page.objgen]
 
 
 CODE = "code"  # the slot of a code

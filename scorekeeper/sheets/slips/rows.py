@@ -31,7 +31,9 @@ def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...
     """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
     rows = [SlipRow(BEFORE, say("score before")), SlipRow(OPENING, say("must open with"))]
     for line in pad_lines(variant):
-        label, worth = _fitting(_labels(line), _worths(variant, line.key), width, size)
+        # From the longest to the shortest way to say it.
+        worths = (*_canastas(variant, line.key), *_others(variant, line.key), "")
+        label, worth = _fitting(_labels(line), worths, width, size)
         rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
     rows.append(SlipRow(TOTAL, say("this hand"), rule_above=True))
     return (*rows, SlipRow(SCORE, say("score"), rule_above=True))
@@ -62,11 +64,6 @@ def _fitting(
             if taken + BETWEEN * bool(worth) <= width:
                 return label, worth
     return labels[-1], ""
-
-
-def _worths(variant: Variant, key: str) -> tuple[str, ...]:
-    """What is written in a row, from the longest to the shortest way to say it."""
-    return (*_canastas(variant, key), *_others(variant, key), "")
 
 
 def _canastas(variant: Variant, key: str) -> Iterator[str]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from datetime import tzinfo
 
 from scorekeeper.game.game import Game
-from scorekeeper.sheets.game.context import Document, side_name
+from scorekeeper.sheets.game.about import Document
+from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in

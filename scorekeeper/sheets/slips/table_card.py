@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, words
