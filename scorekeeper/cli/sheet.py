@@ -57,7 +57,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
         raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
-    from scorekeeper.sheets.paper.parts import several  # noqa: PLC0415
+    from scorekeeper.sheets.paper.sizes import several  # noqa: PLC0415
 
     up, orientation = int(wanted["up"]), wanted["orientation"] or None
     choice = several(wanted["paper"], up, orientation, wanted["edition"])

@@ -7,7 +7,7 @@ import click
 
 from scorekeeper.cli import options, output
 from scorekeeper.cli.database import game_in_file, refusing, stored_game
-from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules import RulesError, record_text
 
 if TYPE_CHECKING:

@@ -7,18 +7,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.game.incidents import PenaltyView, ProtestView, Stakes
-from scorekeeper.rules import (
-    Cards,
-    GameRecord,
-    GameRuling,
-    HandRecord,
-    HandRuling,
-    Minimum,
-    SideNames,
-    SideRecord,
-    Variant,
-    record_digest,
-)
+from scorekeeper.labelled import Labelled
 from scorekeeper.rules.record.values import Meld, Opening
 
 
@@ -41,9 +30,9 @@ class Hand:
     """
 
     number: int
-    judged: HandRecord
+    judged: rules.HandRecord
     written: Mapping[str, object]
-    ruling: HandRuling
+    ruling: rules.HandRuling
     dealer: str | None
     sits_out: str | None
     after_end: bool
@@ -72,10 +61,10 @@ class Game:
     `protests` are of every hand; `stakes` is what open protests can change, None without any.
     """
 
-    played: GameRecord
+    played: rules.GameRecord
     hands: Sequence[Hand]
-    ruling: GameRuling
-    minimums: tuple[Minimum, ...]
+    ruling: rules.GameRuling
+    minimums: tuple[rules.Minimum, ...]
     next_dealer: str | None
     sits_out: str | None
     finished: bool
@@ -90,7 +79,7 @@ class Game:
     stakes: Stakes | None = None
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> rules.Variant:
         """The rules it is played under, house rules applied."""
         return self.played.variant
 
@@ -100,7 +89,7 @@ class Game:
         return self.played.house_rules
 
     @property
-    def sides(self) -> tuple[SideNames, ...]:
+    def sides(self) -> tuple[rules.SideNames, ...]:
         """The sides in seating order."""
         return self.played.sides
 
@@ -139,7 +128,7 @@ class Game:
     @property
     def digest(self) -> str:
         """Eight characters that stand for the record, the same on every phone and on the sheet."""
-        return record_digest(self.record())
+        return rules.record_digest(self.record())
 
 
 def recorded_game(data: object, title: str = "") -> Game:
@@ -152,7 +141,8 @@ def recorded_game(data: object, title: str = "") -> Game:
     plain: Any = data
     written = plain.get("hands", ())
     ruling = rules.adjudicate(played)
-    over = [all(side.next_minimum == Minimum(None) for side in hand.sides) for hand in ruling.hands]
+    none = rules.Minimum(None)
+    over = [all(side.next_minimum == none for side in hand.sides) for hand in ruling.hands]
     hands = tuple(
         Hand(
             number=played.hands_played + place + 1,
@@ -178,21 +168,21 @@ def recorded_game(data: object, title: str = "") -> Game:
     )
 
 
-def _sitting_out(played: GameRecord, number: int) -> str | None:
+def _sitting_out(played: rules.GameRecord, number: int) -> str | None:
     return rules.sitting_out(played.variant, [side.players for side in played.sides], number)
 
 
-def same_hand(one: HandRecord, other: HandRecord) -> bool:
+def same_hand(one: rules.HandRecord, other: rules.HandRecord) -> bool:
     """Compare two hands; the order of melds, cards, penalties and extras does not matter."""
     return _ordered(one) == _ordered(other)
 
 
-def _ordered(hand: HandRecord) -> HandRecord:
+def _ordered(hand: rules.HandRecord) -> rules.HandRecord:
     sides = tuple(_side(side) for side in hand.sides)
     return replace(hand, sides=sides, ending=hand.how_it_ended)
 
 
-def _side(side: SideRecord) -> SideRecord:
+def _side(side: rules.SideRecord) -> rules.SideRecord:
     melds = (Meld(_cards(meld.cards), meld.concealed) for meld in side.melds)
     return replace(
         side,
@@ -211,5 +201,16 @@ def _opening(opening: Opening) -> Opening:
     return replace(opening, melds=tuple(sorted(melds, key=repr)))
 
 
-def _cards(cards: Cards) -> Cards:
-    return Cards(tuple(sorted(cards.items)))
+def _cards(cards: rules.Cards) -> rules.Cards:
+    return rules.Cards(tuple(sorted(cards.items)))
+
+
+class RankingOrder(Labelled):
+    """What a ranking looks at first; the label says so after "Ranked by"."""
+
+    POINTS = "points", "points"
+    AVERAGE = "average", "points per game"
+    WINS = "wins", "games won"
+
+
+POINTS, AVERAGE, WINS = RankingOrder

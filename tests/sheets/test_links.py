@@ -48,9 +48,9 @@ def wanted(sheet: SheetGame) -> list[str]:
 def places(sheet: SheetGame) -> set[str]:
     """The places that there are."""
     hands = {column.place for part in sheet.bands for column in part.band.columns}
-    notes = {notes.of_note(note.mark) for part in sheet.bands for note in part.notes}
+    noted = {notes.of_note(note.mark) for part in sheet.bands for note in part.notes}
     sections = {group.place for column in sheet.rules for group in column}
-    return (hands | notes | sections | {notes.RULES, notes.FACTS}) - {""}
+    return (hands | noted | sections | {notes.RULES, notes.FACTS}) - {""}
 
 
 def annotations(content: bytes) -> tuple[list[str], set[str]]:

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.told import rules_told, told_in_columns
+from scorekeeper.sheets.game.notes import rules_told, told_in_columns
 from scorekeeper.sheets.pad.lines import pad_lines, values
 
 CLASSIC = rules.VARIANTS["classic"]

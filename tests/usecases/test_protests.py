@@ -42,12 +42,14 @@ def stakes(table: Table) -> Stakes:
 
 def can_change_winner(found: Stakes) -> bool:
     """Some decision makes another side the winner, or the leader while the game runs."""
-    return len({each.first for each in (*found.outcomes, *found.needed)}) > 1
+    decided = {each.first for each in found.outcomes} | {each.first for each in found.needed}
+    return len(decided) > 1
 
 
 def can_change_end(found: Stakes) -> bool:
     """Some decision ends the game, or lets it go on."""
-    return len({each.finished for each in (*found.outcomes, *found.needed)}) > 1
+    over = {each.finished for each in found.outcomes} | {each.finished for each in found.needed}
+    return len(over) > 1
 
 
 def test_an_open_protest_changes_no_score(table: Table) -> None:

@@ -12,8 +12,7 @@ from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketPart, PacketRe
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Copy, Ground
-from scorekeeper.sheets.paper.parts import MARGINS, Page, page_of, paper_of
-from scorekeeper.sheets.paper.sizes import UnknownPaper
+from scorekeeper.sheets.paper.sizes import MARGINS, Page, UnknownPaper, page_of, paper_of
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm

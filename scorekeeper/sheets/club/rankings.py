@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from scorekeeper.game.game import Game
-from scorekeeper.game.ranking_order import AVERAGE, POINTS, WINS, RankingOrder
+from scorekeeper.game.game import AVERAGE, POINTS, WINS, Game, RankingOrder
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.text.words import plain
 

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
-from scorekeeper.game.game import Game
-from scorekeeper.game.ranking_order import POINTS, RankingOrder
+from scorekeeper.game.game import POINTS, Game, RankingOrder
 from scorekeeper.sheets.club.rankings import PlayerStanding, players_ranked, sides_ranked
 from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, house_rules
 from scorekeeper.sheets.game.context import side_name

@@ -9,25 +9,14 @@ from dataclasses import dataclass, replace
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.sheets.club import packet_kinds
-from scorekeeper.sheets.club.packet import (
-    LONGEST_TITLE,
-    MOST_COPIES,
-    MOST_PAGES,
-    MOST_TABLES,
-    BadPacket,
-    PacketRequest,
-    PacketTable,
-    PlannedRequest,
-)
+from scorekeeper.sheets.club import packet, packet_kinds
 from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, named
 from scorekeeper.sheets.event.seating import sheet_cover
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
-from scorekeeper.sheets.paper.parts import page_of
 from scorekeeper.sheets.paper.placed import Place, fits
-from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, page_of, paper_named
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
@@ -87,19 +76,21 @@ class RoundPacket:
     wish: RoundPaper
 
 
-def round_plan(asked: RoundPacket) -> PlannedRequest:
+def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
     """Return everything of a round that is to be printed; raises BadPacket.
 
     Whether all texts have room is known then, so that only stopping it can fail.
     """
     _check(asked)
     event, wish = asked.event, asked.wish
-    request = PacketRequest(
+    request = packet.PacketRequest(
         variant=event.variant,
-        tables=tuple(PacketTable(at, (), each.address) for at, each in asked.reached.items()),
+        tables=tuple(
+            packet.PacketTable(at, (), each.address) for at, each in asked.reached.items()
+        ),
         parts=(),
         paper=wish.paper,
-        title=event.setup.name[:LONGEST_TITLE],
+        title=event.setup.name[: packet.LONGEST_TITLE],
         rules_name=event.rules_name,
         edition=LARGE if wish.large else NORMAL,
         lang=wish.lang,
@@ -111,26 +102,28 @@ def round_plan(asked: RoundPacket) -> PlannedRequest:
         proofread([copy for _, copies in made for copy in copies])
     except UnknownPaper as error:
         words = str(error)
-        raise BadPacket("up", f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
+        raise packet.BadPacket("up", f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
     except TextTooLong as error:
-        raise BadPacket("round", str(error)) from None
-    return PlannedRequest(request, made)
+        raise packet.BadPacket("round", str(error)) from None
+    return packet.PlannedRequest(request, made)
 
 
 def _check(asked: RoundPacket) -> None:
     wish, tables = asked.wish, len(asked.turn.tables)
     for kind in KINDS:
-        if not 0 <= getattr(wish, kind) <= MOST_COPIES:
-            raise BadPacket(kind, f"Take 0 to {MOST_COPIES} for each table.")
+        if not 0 <= getattr(wish, kind) <= packet.MOST_COPIES:
+            raise packet.BadPacket(kind, f"Take 0 to {packet.MOST_COPIES} for each table.")
     if not (wish.copies or wish.cover):
-        raise BadPacket("card", "Choose at least one thing to print.")
-    if tables > MOST_TABLES:
-        raise BadPacket("card", f"A packet has at most {MOST_TABLES} tables.")
-    if tables * wish.copies > MOST_PAGES:
-        raise BadPacket("slip", f"A packet has at most {MOST_PAGES:,} pages; take fewer of them.")
+        raise packet.BadPacket("card", "Choose at least one thing to print.")
+    if tables > packet.MOST_TABLES:
+        raise packet.BadPacket("card", f"A packet has at most {packet.MOST_TABLES} tables.")
+    if tables * wish.copies > packet.MOST_PAGES:
+        raise packet.BadPacket(
+            "slip", f"A packet has at most {packet.MOST_PAGES:,} pages; take fewer of them."
+        )
 
 
-def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
+def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
     """Yield how many stand on a sheet, and the copies that are cut together."""
     wish, rows = asked.wish, asked.turn.tables
     pile = replace(request, title=name_of(asked.event))
@@ -155,7 +148,7 @@ def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, 
         yield 1, [Copy(blank)] * (wish.blank * len(rows))
 
 
-def _cover(asked: RoundPacket, request: PacketRequest) -> Ground:
+def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
     paper = paper_named(request.paper, edition=request.edition)
     sheet = sheet_cover(asked.event, asked.state, asked.turn, paper)
     return Ground(filled_in("event_cover.html", sheet), sheet.paper)

@@ -1,20 +1,12 @@
-"""Who sits where in a round, for the wall: by table, and by name."""
+"""Who sits where in a round, for the wall; and the cover of its paper, with boxes to tick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import Entrant, Round, State, TableRound
-from scorekeeper.sheets.event.head import (
-    SIDES,
-    OfEvent,
-    facts_of,
-    foot_of,
-    name_of,
-    rests,
-    sides_of,
-    upright,
-)
+from scorekeeper.sheets.event import head
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say
@@ -36,7 +28,7 @@ class AtTable:
     """A table with both sides."""
 
     table: str
-    sides: tuple[Seated, Seated]
+    sides: tuple[Seated, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,34 +52,31 @@ class SheetSeating(SheetOfPages):
 
 
 def sheet_seating(
-    event: OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
+    event: head.OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
     """Build the lists of a round; `players` are those of its tables, substitutes among them."""
-    upwards = upright(paper)
-    title = say("{event}, round {number}", event=name_of(event), number=turn.number)
-    sides = tuple(say(each) for each in SIDES)
+    upwards = head.upright(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
+    sides = tuple(say(each) for each in head.SIDES)
     resting = [each for each in map(state.entrant, turn.byes) if each]
     at = list(zip(turn.tables, players, strict=True))
     return SheetSeating(
         document=Document(title=say("{title}: who sits where", title=title)),
         paper=upwards,
         title=title,
-        about=foot_of(event, upwards),
+        about=head.foot_of(event, upwards),
         sides=sides,
         tables=tuple(
-            AtTable(
-                str(row.table),
-                (_seated(state, row.sides[0], who[0]), _seated(state, row.sides[1], who[1])),
-            )
+            AtTable(str(row.table), tuple(map(partial(_seated, state), row.sides, who)))
             for row, who in at
         ),
-        resting=rests([plain(each.name) for each in resting]),
+        resting=head.rests([plain(each.name) for each in resting]),
         names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
     )
 
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
-    called, who = sides_of(state, ids), ", ".join(map(plain, players))
+    called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
     return Seated(called, "" if _says_all(called, players) else who)
 
 
@@ -106,7 +95,7 @@ def _names(
             each_has = max(1, len(who) // max(1, len(ids)))
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                found.append(_named(name, entrant, str(row.table), say(SIDES[side])))
+                found.append(_named(name, entrant, str(row.table), say(head.SIDES[side])))
     for entrant in resting:
         found += [
             _named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)
@@ -132,7 +121,7 @@ class Ticked:
     """A table on the cover, with the names of both sides."""
 
     table: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -146,22 +135,22 @@ class SheetCover(SheetOfPages):
     resting: str
 
 
-def sheet_cover(event: OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
+def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
     """Build the cover of a round."""
-    upwards = upright(paper)
-    title = say("{event}, round {number}", event=name_of(event), number=turn.number)
+    upwards = head.upright(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
     resting = [plain(each.name) for each in map(state.entrant, turn.byes) if each]
     return SheetCover(
         document=Document(title=title),
         paper=upwards,
         title=title,
-        about=foot_of(event, upwards),
-        facts=facts_of(event),
-        sides=tuple(say(each) for each in SIDES),
+        about=head.foot_of(event, upwards),
+        facts=head.facts_of(event),
+        sides=tuple(say(each) for each in head.SIDES),
         ticks=tuple(say(each) for each in TICKS),
         tables=tuple(
-            Ticked(str(row.table), (sides_of(state, row.sides[0]), sides_of(state, row.sides[1])))
+            Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides))
             for row in turn.tables
         ),
-        resting=rests(resting),
+        resting=head.rests(resting),
     )

@@ -1,6 +1,6 @@
-"""What stands at the foot of every page: variant, house rules, what is assumed."""
+"""What every page says of itself: title, variant, house rules, what is assumed."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
@@ -140,7 +140,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
 def house_rule_words(option: Option, value: object) -> str:
     """One house rule with its value, as a table would write it down."""
     label = said(option.label.partition(" (empty")[0])
-    words = dict(option.choices).get(value) if isinstance(value, Hashable) else None
+    words = dict(option.choices).get(value) if not isinstance(value, list | dict) else None
     return f"{label}: {said(words) if words else _plain_value(value)}"
 
 

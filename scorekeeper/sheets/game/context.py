@@ -11,26 +11,15 @@ from scorekeeper.game.game import Game
 from scorekeeper.rules import SideNames
 from scorekeeper.sheets.game import chart, notes
 from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, cut, house_rules
+from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
 from scorekeeper.sheets.game.chart import ChartKey
-from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.game.notes import Notebook, Told, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import NotChecked, not_checked, remarks, result
 from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
-from scorekeeper.sheets.game.told import (
-    Told,
-    assumed_told,
-    rules_told,
-    sources_told,
-    told_in_columns,
-)
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.pad import (
-    filled_grid,
-    lying,
-    written_row,
-)
+from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import number, plain
@@ -96,8 +85,7 @@ def sheet_game(
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
     incidents = _incidents(game, names, book)
-    told = [*rules_told(game.variant, book.mark), *assumed_told(game.variant)]
-    told += sources_told(book.legend())
+    told = all_told(game.variant, book)
     return SheetGame(
         document=_document(game, names, book),
         paper=lies,

@@ -1,4 +1,4 @@
-"""How a game stands or ended, in one sentence, and what each side must open with."""
+"""How a game stands or ended, what each side must open with, and what could not be checked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -48,18 +48,19 @@ class _Speaker:
         outcomes = self.stakes.outcomes
         if len(outcomes) == 2 and len(self.open_ids) == 1:
             return self._one(*outcomes)
+        ends = self._ends(self.stakes.now, short=True)
         if len(outcomes) == 1:
-            return "" if self.stakes.needed or self.stakes.waiting else self._fixed(outcomes[0])
-        if self._is_open():
+            unknown = self.stakes.needed or self.stakes.waiting
+            return "" if unknown else say("Upheld or not, {ends}.", ends=ends)
+        if len({(each.first, each.finished) for each in outcomes}) > 1:
             if self._over():
                 return say("How these protests are decided can change who wins.")
             return say("How these protests are decided can change who leads.")
         if any(self._changes(each) for each in self.stakes.needed):
             return say(
                 "By the points that are named {ends} in any case; an open amount can change that.",
-                ends=self._ends(self.stakes.now, short=True),
+                ends=ends,
             )
-        ends = self._ends(self.stakes.now, short=True)
         return say("However they are decided, {ends}.", ends=ends)
 
     def best_cases(self) -> Iterator[BestCase]:
@@ -67,7 +68,8 @@ class _Speaker:
         if len(self.stakes.outcomes) == 1:
             return
         for name, outcome in zip(self.names, self.stakes.best, strict=True):
-            yield BestCase(name, _capital(self._ends(outcome)), self._condition(outcome))
+            ends = self._ends(outcome)
+            yield BestCase(name, ends[:1].upper() + ends[1:], self._condition(outcome))
 
     def more(self) -> Iterator[str]:
         """Protests of open amount, and those that wait for their hand."""
@@ -85,24 +87,19 @@ class _Speaker:
         for each in needed:
             if each.points is not None:
                 key = (abs(each.points), tuple(each.upheld), self._then(each))
-                side = self.names[each.side]
-                whom = (
-                    say("for {side}", side=side)
-                    if each.points > 0
-                    else say("off {side}", side=side)
-                )
+                side, given = self.names[each.side], each.points > 0
+                whom = say("for {side}", side=side) if given else say("off {side}", side=side)
                 whose.setdefault(key, []).append(whom)
-        either = say(" or ")
-        parts = [
-            say(
-                "with {points} or more {whom}{beside}, {then}",
-                points=points,
-                whom=either.join(whom),
-                beside=self._beside(upheld),
-                then=then,
+        parts = []
+        for (points, upheld, then), several in whose.items():
+            facts = {
+                "whom": say(" or ").join(several),
+                "beside": self._beside(upheld),
+                "then": then,
+            }
+            parts.append(
+                say("with {points} or more {whom}{beside}, {then}", points=points, **facts)
             )
-            for (points, upheld, then), whom in whose.items()
-        ]
         if self.stakes.now.finished:
             return "; ".join(parts) or say("no amount changes who wins")
         return "; ".join(parts) or say("no amount changes who leads")
@@ -132,12 +129,6 @@ class _Speaker:
         ends, points = self._ends(now, short=True), _points(upheld)
         return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
 
-    def _fixed(self, outcome: Outcome) -> str:
-        return say("Upheld or not, {ends}.", ends=self._ends(outcome, short=True))
-
-    def _is_open(self) -> bool:
-        return len({(tuple(each.first), each.finished) for each in self.stakes.outcomes}) > 1
-
     def _over(self) -> bool:
         return any(each.finished for each in self.stakes.outcomes)
 
@@ -150,13 +141,10 @@ class _Speaker:
 
     def _first(self, first: Sequence[int], finished: bool) -> str:
         names = listed([self.names[side] for side in first])
-        several = len(first) > 1 or len(self.sides[first[0]].players) > 1
         if len(first) > 1:
-            return (
-                say("{names} draw", names=names)
-                if finished
-                else say("{names} are level", names=names)
-            )
+            level = say("{names} are level", names=names)
+            return say("{names} draw", names=names) if finished else level
+        several = len(self.sides[first[0]].players) > 1
         if finished:
             return say("{names} win", names=names) if several else say("{names} wins", names=names)
         return say("{names} lead", names=names) if several else say("{names} leads", names=names)
@@ -185,7 +173,3 @@ def _points(outcome: Outcome) -> str:
         return say("at {points}", points=outcome.scores[first])
     others = [score for side, score in enumerate(outcome.scores) if side != first]
     return say("{points} to {other}", points=outcome.scores[first], other=max(others))
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -5,17 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules
-from scorekeeper.sheets.game.hands import blank_column
+from scorekeeper.sheets.game.breakdown import blank_column
+from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import Values, in_rows, values
-from scorekeeper.sheets.pad.pad import (
-    Band,
-    Grid,
-    bands_of,
-    grid_for,
-    labels,
-    side_rows,
-    signature_rows,
-)
 from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
 from scorekeeper.sheets.text.language import said, say
@@ -53,7 +45,7 @@ class SheetBlank(SheetWithPad):
     low: bool
     summary: str
     sides: tuple[BlankSide, ...]
-    bands: tuple[Band, ...]
+    bands: tuple[pad.Band, ...]
     split: bool
     beside: bool
     signed: bool
@@ -100,7 +92,7 @@ class BlankPlan:
     paper: Paper
     beside: bool
     signed: bool
-    grid: Grid
+    grid: pad.Grid
     bands: int
     row_height: float
     pages: int = 1
@@ -171,11 +163,11 @@ def sheet_blank(
     )
 
 
-def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[Band]:
+def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[pad.Band]:
     most = plan.grid.hands
     for start in range(0, max(1, plan.bands // len(plan.grid.parts)) * most, most):
         columns = [blank_column(variant, start + hand) for hand in range(1, most + 1)]
-        yield from bands_of(columns, names, plan.grid)
+        yield from pad.bands_of(columns, names, plan.grid)
 
 
 def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
@@ -186,8 +178,8 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
             if beside and not _room_beside(variant, way, room):
                 continue
             width = way.width - (room.sidebar if beside else 0)
-            grid = grid_for(len(form), width, labels(way), room.column)
-            [band, *_] = bands_of([column], [""] * len(form), grid)
+            grid = pad.grid_for(len(form), width, pad.labels(way), room.column)
+            [band, *_] = pad.bands_of([column], [""] * len(form), grid)
             head = room.band_head + room.blank_line * len(column.blanks)
             for signed in (True,) if beside else (True, False):
                 left = way.height - _around(way, room, form, signed=signed)
@@ -215,7 +207,7 @@ def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
     return height <= paper.height and paper.width >= 2.9 * room.sidebar
 
 
-def _rows(band: Band, paper: Paper, least: float) -> float:
+def _rows(band: pad.Band, paper: Paper, least: float) -> float:
     """Count the rows of a band; one whose label takes several lines counts for more."""
     size = paper.sizes["note" if paper.narrow else "body"] * POINT
     width = (band.label_width - 1.4) / size
@@ -228,7 +220,7 @@ def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> f
     """Millimetres that head, names and signatures take away from the hands."""
     names = sum(
         room.side_gap + room.name_line * max(form[start:stop])
-        for start, stop in side_rows(paper, len(form))
+        for start, stop in pad.side_rows(paper, len(form))
     )
-    signatures = len(signature_rows(paper, len(form) + 1)) if signed else 0
+    signatures = len(pad.signature_rows(paper, len(form) + 1)) if signed else 0
     return room.head + names + room.signature * signatures

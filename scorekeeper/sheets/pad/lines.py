@@ -1,4 +1,4 @@
-"""Which lines a score pad of a variant has, in the order in which a table fills them in.
+"""Which lines a score pad of a variant has, as a table fills them in, and the values beside it.
 
 The labels are the table's words; every number comes from the variant.
 """

@@ -1,4 +1,4 @@
-"""From a sheet's context to HTML, without WeasyPrint."""
+"""From a sheet's context to HTML, and what stands at the foot of its pages; without WeasyPrint."""
 
 import re
 from functools import lru_cache
@@ -38,21 +38,18 @@ def page_of(number: int, count: int) -> str:
     return say("page {number} of {count}", number=number, count=count)
 
 
-def page_style() -> str:
-    """Return what the style sheet writes on each page."""
-    before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
-    between, after = rest.split("\1")
-    return f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
-
-
 def foot_style(paper: Paper) -> str:
     """Return the style of the foot: on narrow paper the number stands behind the words."""
-    content = page_style()
-    where = "bottom-left" if paper.narrow else "bottom-right"
-    words = f'string(about) " · " {content}' if paper.narrow else content
+    before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
+    between, after = rest.split("\1")
+    content = f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
+    foot = f"@bottom-right {{ content: {content} }}"
+    if paper.narrow:
+        foot = f'@bottom-left {{ content: string(about) " · " {content} }}'
+        foot += " @bottom-right { content: none }"
     # Slips and cards are one page; to count it, the renderer would lay it out three times.
     alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
-    return f"@page {{ @{where} {{ content: {words} }} }}\n{alone}"
+    return f"@page {{ {foot} }}\n{alone}"
 
 
 def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:

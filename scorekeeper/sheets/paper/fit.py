@@ -1,4 +1,6 @@
-"""How large a text can be in a box: smaller first, then in several lines, never cut.
+"""How large a text can be in a box, and how things share columns.
+
+A text becomes smaller first, then takes several lines; it is never cut.
 
 Widths come from the bundled fonts, letter by letter in the order of the style sheets. They are
 upper bounds, not shaped text: what fits here fits on paper.

@@ -5,7 +5,7 @@ from typing import Any
 
 from wtforms import BooleanField, Form
 
-from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.game.game import RankingOrder
 from scorekeeper.sheets import PAPERS
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
