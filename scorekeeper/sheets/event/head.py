@@ -79,6 +79,11 @@ def sides_of(state: State, ids: tuple[str, ...]) -> str:
     return " & ".join(known_as(state, each) for each in ids)
 
 
+def says_all(name: str, players: Sequence[str]) -> bool:
+    """Tell whether a name has the names of all players in it."""
+    return all(plain(each).casefold() in name.casefold() for each in players)
+
+
 def rests(names: Sequence[str]) -> str:
     """Say who rests in a round; "" if nobody does."""
     return say("Rests this round: {names}", names=listed(names)) if names else ""

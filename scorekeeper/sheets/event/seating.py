@@ -77,12 +77,7 @@ def sheet_seating(
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
     called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
-    return Seated(called, "" if _says_all(called, players) else who)
-
-
-def _says_all(called: str, players: Sequence[str]) -> bool:
-    """Tell whether a name has the names of all players in it."""
-    return all(plain(each).casefold() in called.casefold() for each in players)
+    return Seated(called, "" if head.says_all(called, players) else who)
 
 
 def _names(

@@ -16,8 +16,14 @@ from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook, Told, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
-from scorekeeper.sheets.game.result import NotChecked, not_checked, remarks, result
-from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
+from scorekeeper.sheets.game.result import (
+    NotChecked,
+    StakesWords,
+    not_checked,
+    remarks,
+    result,
+    stakes_words,
+)
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
@@ -84,36 +90,34 @@ def sheet_game(
     book = Notebook(zone, notes.Places(game.variant))
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
+    stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
+    day = book.day(game.created_at) if game.created_at else ""
+    filled = sum(not each.band.empty for each in hands)
     incidents = _incidents(game, names, book)
     told = all_told(game.variant, book)
     return SheetGame(
         document=_document(game, names, book),
         paper=lies,
         title=_title(game),
-        about=_about(game, book, lies),
+        about=about_rules(game.variant, game.rules_name, lies, house=len(chosen), day=day),
         facts=_facts(game, book),
         address=address,
         code=code(address),
-        house_rules=house_rules(game.variant, game.house_rules),
+        house_rules=chosen,
         sides=_sides(game, names, book),
         result=result(game, names),
         result_to=book.to(notes.RESULT) if game.finished else _last(game),
         signatures=(*names, say("Scorekeeper")),
         bands=hands,
-        band_of_scores=_band_of_scores(hands),
+        band_of_scores=filled if filled < len(hands) else 0,
         row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
         incidents=incidents,
-        stakes=_stakes(game, names),
+        stakes=stakes and stakes_words(stakes, _open(game), game.sides, names),
         chart=_chart(game, lies),
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
         rules=told_in_columns(told, lies.columns),
     )
-
-
-def _band_of_scores(hands: Sequence[BandWithNotes]) -> int:
-    played = sum(not each.band.empty for each in hands)
-    return played if played < len(hands) else 0
 
 
 def _title(game: Game) -> str:
@@ -176,21 +180,8 @@ def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incide
     return (*penalties, *protests)
 
 
-def _stakes(game: Game, names: Sequence[str]) -> StakesWords | None:
-    if game.stakes is None:
-        return None
-    return stakes_words(game.stakes, _open(game), game.sides, names)
-
-
 def _open(game: Game) -> list[int]:
     return [each.event_id for each in game.protests if each.decision is None]
-
-
-def _about(game: Game, book: Notebook, paper: Paper) -> str:
-    """Return the foot of every page."""
-    count = len(house_rules(game.variant, game.house_rules))
-    day = book.day(game.created_at) if game.created_at else ""
-    return about_rules(game.variant, game.rules_name, paper, house=count, day=day)
 
 
 def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:

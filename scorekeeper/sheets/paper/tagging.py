@@ -7,7 +7,7 @@ the places of figures, and, in a PDF/A, the mark that says it is a PDF/UA too.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -140,7 +140,8 @@ def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
     owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
     for element in reversed([*read.values()]):
         parent, kids = _at(pdf, element["P"]), element["K"]
-        line = element["S"] == "/Span" and parent.get("Pg") == element["Pg"] and not _parted(kids)
+        whole = all(isinstance(kid, int) for kid in kids)
+        line = element["S"] == "/Span" and parent.get("Pg") == element["Pg"] and whole
         if not line and (kids or element["S"] not in GROUPS):
             continue
         at = parent["K"].index(element.reference)
@@ -168,10 +169,6 @@ def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
         for mark in link["K"]:
             if isinstance(mark, int):
                 owners[link["Pg"]][mark] = link.reference
-
-
-def _parted(kids: Iterable[object]) -> bool:
-    return not all(isinstance(kid, int) for kid in kids)
 
 
 def _turn_into_artifacts(stream: list[Any], silent: set[int]) -> None:

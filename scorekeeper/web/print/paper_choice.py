@@ -51,7 +51,7 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
 
 
 def fillable() -> bool:
-    """Whether the query asks for fields to type into; raises InputError with sizes.several on a sheet."""
+    """Whether the query asks for fields to type into; raises InputError with several on a sheet."""
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:
