@@ -112,7 +112,7 @@ def sheet_game(
         band_of_scores=filled if filled < len(hands) else 0,
         row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
         incidents=incidents,
-        stakes=stakes and stakes_words(stakes, _open(game), game.sides, names),
+        stakes=stakes_words(stakes, _open(game), game.sides, names) if stakes else None,
         chart=_chart(game, lies),
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
