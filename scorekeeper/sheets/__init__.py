@@ -14,8 +14,8 @@ from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
-from scorekeeper.sheets.paper.filling import printed
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
+from scorekeeper.sheets.printed import printed
 from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip

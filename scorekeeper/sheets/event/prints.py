@@ -11,8 +11,8 @@ from scorekeeper.sheets.event.certificates import sheet_certificates
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.seating import Players, sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
-from scorekeeper.sheets.paper.filling import printed
 from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.printed import printed
 
 
 def seating(

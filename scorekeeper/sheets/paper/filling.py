@@ -6,7 +6,6 @@ from functools import lru_cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorekeeper import paths
-from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
@@ -50,10 +49,3 @@ def foot_style(paper: Paper) -> str:
     # Slips and cards are one page; to count it, the renderer would lay it out three times.
     alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
     return f"@page {{ {foot} }}\n{alone}"
-
-
-def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    """Print a sheet's context as `paper.render.pdf` does."""
-    from scorekeeper.sheets.paper.render import pdf  # noqa: PLC0415 - loads WeasyPrint
-
-    return pdf(template, sheet, paper, enclosed)

@@ -10,7 +10,8 @@ from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.placed import Place, millimetres, needed
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.sheets.slips.rows import LEADING, check_large, looked_up, played, rules_notes
+from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
+from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
 from scorekeeper.sheets.text.language import say, spoken
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # what the card's address is for, if it has one

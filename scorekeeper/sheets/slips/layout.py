@@ -20,16 +20,8 @@ from scorekeeper.sheets.paper.placed import (
     words,
 )
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
-from scorekeeper.sheets.slips.rows import (
-    LEADING,
-    SlipRow,
-    Type,
-    looked_up,
-    played,
-    rules_notes,
-    slip_rows,
-    type_of,
-)
+from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
+from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
 from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code

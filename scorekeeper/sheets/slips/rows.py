@@ -1,4 +1,4 @@
-"""The rows of a slip, what slips and cards say of the rules, and their sizes on each paper."""
+"""The rows of a slip, and what slips and table cards say about the rules that are played."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.paper.placed import millimetres
-from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import number, plain
 
@@ -144,71 +143,3 @@ def _minimum(row: Value) -> str:
     """A minimum, and when it holds."""
     also = say("and")
     return f"{also} {row.value}" if row.label == also else f"{row.value} ({row.label})"
-
-
-LEADING = 1.25  # height of a line of the notes, in letter sizes
-LEAST_LARGE = 140  # millimetres of the narrower side of a paper for large print
-
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """Sizes on a paper: letters in points, everything else in millimetres.
-
-    `word` is a word before a line, `row` the label of a row, `note` the small print, `write` what
-    is filled in, `number` that of the table; `line`, `name` and `head` are heights, of a line to
-    write on, one for a name (`sideways_name` on paper that lies so) and the names over the columns;
-    `label`, `table` and `code` widths.
-    `rows` are the least height of a row, a good one, and the most.
-    """
-
-    word: float
-    row: float
-    note: float
-    write: float
-    number: float
-    line: float
-    name: float
-    sideways_name: float
-    head: float
-    label: float
-    table: float
-    code: float
-    margin: float
-    rows: tuple[float, float, float]
-
-
-SMALL = Type(
-    word=7, row=7.5, note=7, write=11, number=38, line=6.4, name=7, sideways_name=10.2, head=5,
-    label=32, table=17, code=21, margin=7, rows=(4, 5.2, 8),
-)  # fmt: skip
-MIDDLE = Type(
-    word=8, row=9.5, note=7.5, write=14, number=56, line=9, name=8.5, sideways_name=8.5, head=7,
-    label=43, table=26, code=28, margin=10, rows=(5, 6.8, 10),
-)  # fmt: skip
-BIG = Type(
-    word=9, row=12, note=8.5, write=16, number=72, line=12, name=11, sideways_name=11, head=9,
-    label=56, table=36, code=34, margin=14, rows=(6.5, 9, 14),
-)  # fmt: skip
-LARGE_MIDDLE = Type(
-    word=18, row=18, note=18, write=20, number=40, line=9, name=8.3, sideways_name=8.3, head=7,
-    label=61, table=22, code=27, margin=6, rows=(6, 8, 11),
-)  # fmt: skip
-LARGE_BIG = Type(
-    word=18, row=18, note=18, write=22, number=72, line=13, name=12, sideways_name=12, head=10,
-    label=66, table=36, code=36, margin=14, rows=(7.5, 10, 14),
-)  # fmt: skip
-
-
-def type_of(paper: Paper) -> Type:
-    """Choose the sizes for a paper; raises UnknownPaper if it is too small for large print."""
-    narrow = min(paper.page_width, paper.page_height)
-    if paper.large:
-        check_large(paper)
-        return LARGE_BIG if narrow > 200 else LARGE_MIDDLE
-    return next(size for most, size in ((120, SMALL), (180, MIDDLE), (999, BIG)) if narrow < most)
-
-
-def check_large(paper: Paper) -> None:
-    """Raise UnknownPaper for large print on a small paper."""
-    if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
-        raise UnknownPaper("large print needs A5 or a larger paper")
