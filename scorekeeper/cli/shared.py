@@ -171,7 +171,7 @@ def content_of(file: str, most: int) -> bytes:
 
 def game_in_file(file: str, title: str = "") -> "Game":
     """The game of a record or of a printed sheet; "-" is standard input."""
-    from scorekeeper.game.recorded import recorded_game  # noqa: PLC0415 - as above
+    from scorekeeper.game.game import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import MAX_FILE, read_game_file  # noqa: PLC0415 - as above
 
     return recorded_game(read_game_file(content_of(file, MAX_FILE)).data, title)

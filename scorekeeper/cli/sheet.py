@@ -9,7 +9,7 @@ import click
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.serve import for_phones
 from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_game
-from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules import RulesError, record_text
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
         raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
-    from scorekeeper.sheets.paper.parts import several  # noqa: PLC0415
+    from scorekeeper.sheets.paper.sizes import several  # noqa: PLC0415
 
     up, orientation = int(wanted["up"]), wanted["orientation"] or None
     choice = several(wanted["paper"], up, orientation, wanted["edition"])

@@ -1,20 +1,14 @@
 """A game and its hands: what was entered, what was ruled, and what a sheet or page says of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
+from scorekeeper import rules
 from scorekeeper.game.incidents import PenaltyView, ProtestView, Stakes
-from scorekeeper.rules import (
-    GameRecord,
-    GameRuling,
-    HandRecord,
-    HandRuling,
-    Minimum,
-    SideNames,
-    Variant,
-    record_digest,
-)
+from scorekeeper.labelled import Labelled
+from scorekeeper.rules.record.values import Meld, Opening
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -36,9 +30,9 @@ class Hand:
     """
 
     number: int
-    judged: HandRecord
+    judged: rules.HandRecord
     written: Mapping[str, object]
-    ruling: HandRuling
+    ruling: rules.HandRuling
     dealer: str | None
     sits_out: str | None
     after_end: bool
@@ -67,10 +61,10 @@ class Game:
     `protests` are of every hand; `stakes` is what open protests can change, None without any.
     """
 
-    played: GameRecord
+    played: rules.GameRecord
     hands: Sequence[Hand]
-    ruling: GameRuling
-    minimums: tuple[Minimum, ...]
+    ruling: rules.GameRuling
+    minimums: tuple[rules.Minimum, ...]
     next_dealer: str | None
     sits_out: str | None
     finished: bool
@@ -85,7 +79,7 @@ class Game:
     stakes: Stakes | None = None
 
     @property
-    def variant(self) -> Variant:
+    def variant(self) -> rules.Variant:
         """The rules it is played under, house rules applied."""
         return self.played.variant
 
@@ -95,7 +89,7 @@ class Game:
         return self.played.house_rules
 
     @property
-    def sides(self) -> tuple[SideNames, ...]:
+    def sides(self) -> tuple[rules.SideNames, ...]:
         """The sides in seating order."""
         return self.played.sides
 
@@ -134,4 +128,89 @@ class Game:
     @property
     def digest(self) -> str:
         """Eight characters that stand for the record, the same on every phone and on the sheet."""
-        return record_digest(self.record())
+        return rules.record_digest(self.record())
+
+
+def recorded_game(data: object, title: str = "") -> Game:
+    """Read and judge a `canasta-record/1`.
+
+    A record does not tell that a game was ended early. Raises RecordError, UnknownVariant or
+    HouseRuleError.
+    """
+    played = rules.read_record(data, stored=True)
+    plain: Any = data
+    written = plain.get("hands", ())
+    ruling = rules.adjudicate(played)
+    none = rules.Minimum(None)
+    over = [all(side.next_minimum == none for side in hand.sides) for hand in ruling.hands]
+    hands = tuple(
+        Hand(
+            number=played.hands_played + place + 1,
+            judged=hand,
+            written=written[place],
+            ruling=ruling.hands[place],
+            dealer=hand.dealer,
+            sits_out=_sitting_out(played, played.hands_played + place + 1),
+            after_end=any(over[:place]),
+        )
+        for place, hand in enumerate(played.hands)
+    )
+    return Game(
+        played=played,
+        hands=hands,
+        ruling=ruling,
+        minimums=ruling.minimums,
+        next_dealer=None,
+        sits_out=_sitting_out(played, played.hands_played + len(hands) + 1),
+        finished=ruling.finished,
+        winners=ruling.winners,
+        title=title,
+    )
+
+
+def _sitting_out(played: rules.GameRecord, number: int) -> str | None:
+    return rules.sitting_out(played.variant, [side.players for side in played.sides], number)
+
+
+def same_hand(one: rules.HandRecord, other: rules.HandRecord) -> bool:
+    """Compare two hands; the order of melds, cards, penalties and extras does not matter."""
+    return _ordered(one) == _ordered(other)
+
+
+def _ordered(hand: rules.HandRecord) -> rules.HandRecord:
+    sides = tuple(_side(side) for side in hand.sides)
+    return replace(hand, sides=sides, ending=hand.how_it_ended)
+
+
+def _side(side: rules.SideRecord) -> rules.SideRecord:
+    melds = (Meld(_cards(meld.cards), meld.concealed) for meld in side.melds)
+    return replace(
+        side,
+        melds=tuple(sorted(melds, key=repr)),
+        held=tuple(_cards(cards) for cards in side.held),
+        foot=tuple(_cards(cards) for cards in side.foot),
+        special_hand=_cards(side.special_hand) if side.special_hand else None,
+        initial_meld=_opening(side.initial_meld) if side.initial_meld else None,
+        penalties=tuple(sorted(side.penalties, key=repr)),
+        extras=tuple(sorted(side.extras, key=repr)),
+    )
+
+
+def _opening(opening: Opening) -> Opening:
+    melds = (_cards(cards) for cards in opening.melds)
+    return replace(opening, melds=tuple(sorted(melds, key=repr)))
+
+
+def _cards(cards: rules.Cards) -> rules.Cards:
+    return rules.Cards(tuple(sorted(cards.items)))
+
+
+class RankingOrder(Labelled):
+    """What a ranking looks at first; the label says so after "Ranked by"."""
+
+    POINTS = "points", "points"
+    AVERAGE = "average", "points per game"
+    WINS = "wins", "games won"
+
+
+POINTS, AVERAGE, WINS = RankingOrder

@@ -132,15 +132,3 @@ class Stakes:
     outcomes: tuple[Outcome, ...]
     needed: tuple[Needed, ...]
     waiting: tuple[int, ...]
-
-    @property
-    def can_change_winner(self) -> bool:
-        """Some decision makes another side the winner, or the leader while the game runs."""
-        decided = {each.first for each in self.outcomes} | {each.first for each in self.needed}
-        return len(decided) > 1
-
-    @property
-    def can_change_end(self) -> bool:
-        """Some decision ends the game, or lets it go on."""
-        over = {each.finished for each in self.outcomes} | {each.finished for each in self.needed}
-        return len(over) > 1

@@ -9,14 +9,7 @@ from functools import lru_cache
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.club.leaflet import (
-    PAGES,
-    Leaflet,
-    leaflet_of,
-    on_any_paper,
-    on_two_pages,
-    sizes_of,
-)
+from scorekeeper.sheets.club import leaflet
 from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
@@ -24,9 +17,8 @@ from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.printed import printed
 from scorekeeper.sheets.slips.card_layout import CardForm
-from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
-from scorekeeper.sheets.slips.slip import sheet_slip
+from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, UnknownLanguage, speaking, spoken
 
@@ -96,7 +88,7 @@ def rules_leaflet(
     Letter that stand upright it has two pages, in type as large as these allow; on smaller paper,
     sideways and in large print it has as many as it takes. Raises UnknownPaper.
     """
-    return _leaflet(leaflet_of(variant, rules_name, house=house), as_paper(paper))
+    return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
@@ -133,10 +125,10 @@ def summary_sheet(
 
 
 @lru_cache(maxsize=32)
-def _leaflet(sheet: Leaflet, paper: Paper) -> bytes:
+def _leaflet(sheet: leaflet.Leaflet, paper: Paper) -> bytes:
     """The leaflet is kept: the same rules are printed again and again, and rarely change."""
     from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
-    if not on_two_pages(paper):
-        return printed("leaflet.html", on_any_paper(sheet, paper), paper)
-    return pdf_that_fits("leaflet.html", sizes_of(sheet, paper), paper, PAGES)
+    if not leaflet.on_two_pages(paper):
+        return printed("leaflet.html", leaflet.on_any_paper(sheet, paper), paper)
+    return pdf_that_fits("leaflet.html", leaflet.sizes_of(sheet, paper), paper, leaflet.PAGES)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import sheets, usecases
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import recorded_game
 from scorekeeper.rules import record_digest, record_text
 from scorekeeper.store import open_store
 from tests.cli.conftest import Run

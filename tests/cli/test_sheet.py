@@ -13,7 +13,7 @@ from pikepdf import Name, Pdf
 from pypdf import PdfReader
 
 from scorekeeper.cli import streams
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import recorded_game
 from scorekeeper.rules import record_text
 from scorekeeper.sheets.game.reading import record_in
 from scorekeeper.sheets.paper import missing

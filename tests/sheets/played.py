@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.game.game import Game
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.rules import Minimum
 
 EVENING = datetime(2026, 3, 7, 19, 30, tzinfo=UTC)

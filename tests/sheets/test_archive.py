@@ -19,8 +19,7 @@ import pytest
 from pikepdf import Name, Pdf
 
 from scorekeeper import rules, sheets
-from scorekeeper.game.game import Game
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.paper.tagging import finish

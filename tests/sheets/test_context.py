@@ -6,8 +6,8 @@ from datetime import UTC, timedelta, timezone
 import pytest
 
 from scorekeeper.game.game import Game
+from scorekeeper.sheets.game.breakdown import FEWEST_BLANK
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
-from scorekeeper.sheets.game.hands import FEWEST_BLANK
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PAPERS
 from tests.sheets.played import EVENING, Hand, evening, played, record, tally

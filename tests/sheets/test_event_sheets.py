@@ -14,10 +14,9 @@ from scorekeeper.event.state import Round
 from scorekeeper.sheets.club.packet import MOST_COPIES, BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import NobodyRanked, sheet_certificates
-from scorekeeper.sheets.event.cover import sheet_cover
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.packet import RoundPacket, RoundPaper, TableAddress, round_plan
-from scorekeeper.sheets.event.seating import sheet_seating
+from scorekeeper.sheets.event.seating import sheet_cover, sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.sheets.text.language import LANGUAGES

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, PadEntry
 from tests.cli import vectors
@@ -48,9 +48,9 @@ def wanted(sheet: SheetGame) -> list[str]:
 def places(sheet: SheetGame) -> set[str]:
     """The places that there are."""
     hands = {column.place for part in sheet.bands for column in part.band.columns}
-    notes = {links.of_note(note.mark) for part in sheet.bands for note in part.notes}
+    noted = {notes.of_note(note.mark) for part in sheet.bands for note in part.notes}
     sections = {group.place for column in sheet.rules for group in column}
-    return (hands | notes | sections | {links.RULES, links.FACTS}) - {""}
+    return (hands | noted | sections | {notes.RULES, notes.FACTS}) - {""}
 
 
 def annotations(content: bytes) -> tuple[list[str], set[str]]:
@@ -95,11 +95,11 @@ def test_every_line_of_every_golden_hand_has_its_place(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda each: each.id)
 def test_every_kind_of_line_leads_to_a_heading_of_its_own(variant: Variant) -> None:
-    found = links.Places(variant)
+    found = notes.Places(variant)
     lines = {kind.line for kind in variant.canasta_kinds}
-    codes = {"melded", "held", "going-out", "held.black-threes", links.OPENING, links.RESULT}
+    codes = {"melded", "held", "going-out", "held.black-threes", notes.OPENING, notes.RESULT}
 
-    assert [code for code in sorted(lines | codes) if found.of(code) == links.RULES] == []
+    assert [code for code in sorted(lines | codes) if found.of(code) == notes.RULES] == []
 
 
 def row(sheet: SheetGame, key: str) -> list[str]:

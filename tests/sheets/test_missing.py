@@ -30,7 +30,7 @@ BUNDLED = (
 
 @pytest.fixture(autouse=True)
 def a_machine_without_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    forget = missing._spans_of_the_system.cache_clear
+    forget = missing._letters_of_the_system.cache_clear
     forget()
     monkeypatch.setattr(missing, "LISTER", "no-such-program")
     yield

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.game.game import Game
-from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.result import remarks, result
 from tests.sheets.played import evening, played, record, tally
 

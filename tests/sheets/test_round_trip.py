@@ -16,7 +16,7 @@ from pikepdf import AttachedFileSpec, Encryption, ObjectStreamMode, Pdf, StreamD
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import recorded_game
 from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.game.reading import MAX_PDF, MAX_RECORD, NoRecord, record_in
 from scorekeeper.sheets.paper.impose import imposed

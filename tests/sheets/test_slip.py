@@ -15,10 +15,9 @@ from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.placed import Place
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.slips.fill import SlipFill, fill_of
 from scorekeeper.sheets.slips.layout import SlipForm, laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
-from scorekeeper.sheets.slips.slip import sheet_slip, slip_copy, slip_ground
+from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
 from scorekeeper.sheets.text.language import speaking
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
@@ -119,7 +118,7 @@ def test_without_anything_known_there_are_lines_and_no_words() -> None:
     sheet = sheet_slip(form())
 
     assert sheet.written == {}
-    assert [line.name for line in sheet.lines] == [
+    assert [line.name for line in sheet.layout.lines] == [
         "event", "date", "round", "hand", "side 0", "side 1", "dealer", "went out",
     ]  # fmt: skip
 
@@ -128,7 +127,7 @@ def test_without_anything_known_there_are_lines_and_no_words() -> None:
     ("variant", "needed"), [("cutthroat", "alone"), ("classic-5", "sits out"), ("american", "")]
 )
 def test_a_slip_asks_for_what_its_variant_needs(variant: str, needed: str) -> None:
-    names = [line.name for line in sheet_slip(form(rules.VARIANTS[variant])).lines]
+    names = [line.name for line in sheet_slip(form(rules.VARIANTS[variant])).layout.lines]
 
     assert [name for name in names if name in {"alone", "sits out"}] == [needed] * bool(needed)
 

@@ -9,9 +9,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.game.game import Game
-from scorekeeper.game.ranking_order import AVERAGE, WINS, RankingOrder
-from scorekeeper.game.recorded import recorded_game
+from scorekeeper.game.game import AVERAGE, WINS, Game, RankingOrder, recorded_game
 from scorekeeper.sheets.club.rankings import players_ranked, sides_ranked
 from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
 from scorekeeper.sheets.paper.filling import filled_in

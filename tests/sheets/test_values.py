@@ -6,9 +6,8 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.told import rules_told, told_in_columns
-from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.values import values
+from scorekeeper.sheets.game.notes import rules_told, told_in_columns
+from scorekeeper.sheets.pad.lines import pad_lines, values
 
 CLASSIC = rules.VARIANTS["classic"]
 every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)

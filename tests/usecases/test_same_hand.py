@@ -3,7 +3,7 @@ import json
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.game.same_hand import same_hand
+from scorekeeper.game.game import same_hand
 from scorekeeper.rules import HandRecord
 from tests.usecases.table import ITEMISED, Hand, hand
 

@@ -10,8 +10,7 @@ from scorekeeper.rules import SOURCES, Cite, ScoreLine, Variant
 from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.worked_example import ExampleSide, worked_example
 from scorekeeper.sheets.club.table import TableLaid, table_of
-from scorekeeper.sheets.game.about import cut
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.about import Document, cut
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper

@@ -13,8 +13,7 @@ from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
 from scorekeeper.sheets.paper.merge import joined
-from scorekeeper.sheets.paper.parts import Page, page_of, size_of_sheet, ups_on
-from scorekeeper.sheets.paper.sizes import NORMAL, Edition
+from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
 from scorekeeper.sheets.text.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
@@ -54,7 +53,8 @@ class PacketRequest:
     """What a packet is made from.
 
     `title` is the name of the evening and `rules_name` what the club calls its house rules, "" for
-    none; `edition` is "normal" or "large".
+    none; `house_rules` are these in words, where cards and slips say them; `edition` is "normal" or
+    "large".
     """
 
     variant: Variant
@@ -65,6 +65,7 @@ class PacketRequest:
     rules_name: str = ""
     edition: Edition = NORMAL
     lang: str = "en"
+    house_rules: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,21 +155,17 @@ def printed(
     `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
     Raises Cancelled.
     """
-    with speaking(plan.request.lang):
-        return _printed(plan, progress, stop)
-
-
-def _printed(plan: PlannedRequest, progress: Progress | None, stop: Stop | None) -> bytes:
     request = plan.request
-    title = request.title or request.rules_name or said(request.variant.name)
-    files: list[bytes] = []
-    before, total = 0, sum(len(copies) for _, copies in plan.batches)
-    for up, copies in plan.batches:
-        told = _shifted(progress, before, len(copies), total)
-        file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
-        files.append(imposed(file, up, size_of_sheet(request.paper)))
-        before += len(copies)
-    return joined(files)
+    with speaking(request.lang):
+        title = request.title or request.rules_name or said(request.variant.name)
+        files: list[bytes] = []
+        before, total = 0, sum(len(copies) for _, copies in plan.batches)
+        for up, copies in plan.batches:
+            told = _shifted(progress, before, len(copies), total)
+            file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
+            files.append(imposed(file, up, size_of_sheet(request.paper)))
+            before += len(copies)
+        return joined(files)
 
 
 def texts_of(request: PacketRequest) -> Iterator[str]:

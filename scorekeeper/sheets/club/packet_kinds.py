@@ -12,34 +12,52 @@ from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketPart, PacketRe
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Copy, Ground
-from scorekeeper.sheets.paper.parts import MARGINS, Page, page_of, paper_of
-from scorekeeper.sheets.paper.sizes import UnknownPaper
+from scorekeeper.sheets.paper.sizes import MARGINS, Page, UnknownPaper, page_of, paper_of
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
-from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import SlipForm
-from scorekeeper.sheets.slips.slip import SlipGround
+from scorekeeper.sheets.slips.rows import SlipRow
+from scorekeeper.sheets.slips.slip import SlipFill, SlipGround
 from scorekeeper.sheets.slips.table_card import CardFill, CardGround
 
 SEATED = 2  # sides at a table of which nobody is known
 
 
-def card_ground(request: PacketRequest, page: Page) -> Ground:
-    """The card that stands on a table all evening; every player has a line."""
+def card_form(request: PacketRequest, page: Page, sides: int) -> CardForm:
+    """What the cards of all tables share, each with a line for so many sides."""
     coded = any(table.address for table in request.tables)
-    players = max((len(table.names) for table in request.tables), default=0)
-    form = CardForm(
+    return CardForm(
         variant=request.variant,
         paper=replace(page.paper, edition=request.edition),
-        sides=max(players, SEATED),
+        sides=sides,
         purpose=SCORE if coded else PAPER,
         event=request.title,
         rules_name=request.rules_name,
+        house_rules=request.house_rules,
         lang=request.lang,
     )
+
+
+def slip_form(request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = ()) -> SlipForm:
+    """What all slips share; without `rows` they have those of a hand."""
+    return SlipForm(
+        variant=request.variant,
+        paper=replace(page.paper, edition=request.edition),
+        form=request.variant.seating.forms[0],
+        event=request.title,
+        rules_name=request.rules_name,
+        house_rules=request.house_rules,
+        lang=request.lang,
+        rows=rows,
+    )
+
+
+def card_ground(request: PacketRequest, page: Page) -> Ground:
+    """The card that stands on a table all evening; every player has a line."""
+    players = max((len(table.names) for table in request.tables), default=0)
     with _refusing("card"):
-        return cards.card_ground(form)
+        return cards.card_ground(card_form(request, page, max(players, SEATED)))
 
 
 def card_copy(
@@ -52,16 +70,8 @@ def card_copy(
 
 def slip_ground(request: PacketRequest, page: Page) -> Ground:
     """One hand on a slip, which two sign."""
-    form = SlipForm(
-        variant=request.variant,
-        paper=replace(page.paper, edition=request.edition),
-        form=request.variant.seating.forms[0],
-        event=request.title,
-        rules_name=request.rules_name,
-        lang=request.lang,
-    )
     with _refusing("slip"):
-        return slip.slip_ground(form)
+        return slip.slip_ground(slip_form(request, page))
 
 
 def slip_copy(

@@ -1,11 +1,10 @@
 """Who did how well in several games: players, and sides that played together."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from scorekeeper.game.game import Game
-from scorekeeper.game.ranking_order import AVERAGE, POINTS, WINS, RankingOrder
+from scorekeeper.game.game import AVERAGE, POINTS, WINS, Game, RankingOrder
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.text.words import plain
 
@@ -80,11 +79,8 @@ def _ranked(
     unplaced.sort(key=lambda each: each.name.casefold())
     unplaced.sort(key=lambda each: _rank(each, order), reverse=True)
     ranks = [_rank(each, order) for each in unplaced]
-    return tuple(
-        PlayerStanding(ranks.index(rank) + 1, each.name, each.games, each.wins, each.draws,
-                 each.points, each.best)
-        for rank, each in zip(ranks, unplaced, strict=True)
-    )  # fmt: skip
+    placed = zip(ranks, unplaced, strict=True)
+    return tuple(replace(each, place=ranks.index(rank) + 1) for rank, each in placed)
 
 
 def _together(name: str, parts: Sequence[GameOfPlayer]) -> PlayerStanding:

@@ -4,13 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 
-from scorekeeper.game.game import Game
-from scorekeeper.game.ranking_order import POINTS, RankingOrder
+from scorekeeper.game.game import POINTS, Game, RankingOrder
 from scorekeeper.sheets.club.rankings import PlayerStanding, players_ranked, sides_ranked
-from scorekeeper.sheets.game.about import about_rules
-from scorekeeper.sheets.game.context import Document, side_name
-from scorekeeper.sheets.game.house import house_rules
-from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, house_rules
+from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.text.language import mark_for_translation, said, say
 from scorekeeper.sheets.text.words import date, number, plain
@@ -71,20 +68,14 @@ class RulesPlayed:
 
 
 @dataclass(frozen=True)
-class SheetSummary:
-    """Everything that a summary says; `stacked`: names stand above their figures."""
+class SheetSummary(SheetOfPages):
+    """Everything that a summary says."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    about: str
     facts: tuple[str, ...]
     rankings: tuple[Ranking, ...]
     games: tuple[Played, ...]
     notes: tuple[str, ...]
     rules: tuple[RulesPlayed, ...]
-    stacked: bool
 
 
 @dataclass(frozen=True)
@@ -113,7 +104,6 @@ def sheet_summary(
     return SheetSummary(
         document=Document(title=title),
         paper=upright,
-        look=sheet_class(upright),
         title=title,
         about=_about(shown, upright),
         facts=_facts(shown, wish.zone),
@@ -121,7 +111,6 @@ def sheet_summary(
         games=tuple(_played(game, wish.zone) for game in shown),
         notes=tuple(notes_of(shown)),
         rules=_rules(shown),
-        stacked=upright.large or upright.narrow,
     )
 
 

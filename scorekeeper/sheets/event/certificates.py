@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.event.standings.ranking import rankings
 from scorekeeper.event.standings.standings import RankingLine as Rank
 from scorekeeper.event.state import Entrant, State
-from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, says_all
+from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
@@ -124,9 +124,8 @@ def _on_one_line(name: str, wide: float, unit: float) -> float:
 
 def _players(entrant: Entrant) -> str:
     """Who they are, unless the name says it."""
-    players = [plain(each) for each in entrant.players]
-    told = all(each.casefold() in entrant.name.casefold() for each in players)
-    return "" if told else ", ".join(players)
+    told = says_all(entrant.name, entrant.players)
+    return "" if told else ", ".join(map(plain, entrant.players))
 
 
 def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.state import Entrant, State
+from scorekeeper.event.state import State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
@@ -65,17 +65,23 @@ def upright(paper: Paper) -> Paper:
 def known_as(state: State, entrant_id: str) -> str:
     """An entrant by number and name."""
     entrant = state.entrant(entrant_id)
-    return numbered(entrant) if entrant else entrant_id
+    return f"{entrant.number} {plain(entrant.name)}" if entrant else entrant_id
 
 
-def numbered(entrant: Entrant) -> str:
-    """Number and name, which stay on one line as long as they can."""
-    return f"{entrant.number} {plain(entrant.name)}"
+def named(state: State, entrant_id: str) -> str:
+    """Name, then number: before the name it would look like another place."""
+    entrant = state.entrant(entrant_id)
+    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
 
 
 def sides_of(state: State, ids: tuple[str, ...]) -> str:
     """One side of a table: its entrants by number and name, as they sit together."""
     return " & ".join(known_as(state, each) for each in ids)
+
+
+def says_all(name: str, players: Sequence[str]) -> bool:
+    """Tell whether a name has the names of all players in it."""
+    return all(plain(each).casefold() in name.casefold() for each in players)
 
 
 def rests(names: Sequence[str]) -> str:

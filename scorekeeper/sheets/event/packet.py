@@ -9,33 +9,21 @@ from dataclasses import dataclass, replace
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.sheets.club import packet_kinds
-from scorekeeper.sheets.club.packet import (
-    LONGEST_TITLE,
-    MOST_COPIES,
-    MOST_PAGES,
-    MOST_TABLES,
-    BadPacket,
-    PacketRequest,
-    PlannedRequest,
-)
-from scorekeeper.sheets.event.cover import sheet_cover
-from scorekeeper.sheets.event.head import OfEvent, day_of, name_of
+from scorekeeper.sheets.club import packet, packet_kinds
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, named
+from scorekeeper.sheets.event.seating import sheet_cover
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
-from scorekeeper.sheets.paper.parts import page_of
 from scorekeeper.sheets.paper.placed import Place, fits
-from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Edition, UnknownPaper, paper_named
+from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, page_of, paper_named
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
-from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
-from scorekeeper.sheets.slips.fill import SlipFill
-from scorekeeper.sheets.slips.layout import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow
+from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.sheets.text.language import say, speaking
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.sheets.text.words import number
 
 KINDS = ("card", "result", "slip", "blank")
 HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
@@ -88,94 +76,82 @@ class RoundPacket:
     wish: RoundPaper
 
 
-def round_plan(asked: RoundPacket) -> PlannedRequest:
+def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
     """Return everything of a round that is to be printed; raises BadPacket.
 
     Whether all texts have room is known then, so that only stopping it can fail.
     """
     _check(asked)
     event, wish = asked.event, asked.wish
-    title = event.setup.name[:LONGEST_TITLE]
-    edition = LARGE if wish.large else NORMAL
-    request = PacketRequest(
-        event.variant, (), (), wish.paper, title, event.rules_name, edition, wish.lang
+    request = packet.PacketRequest(
+        variant=event.variant,
+        tables=tuple(
+            packet.PacketTable(at, (), each.address) for at, each in asked.reached.items()
+        ),
+        parts=(),
+        paper=wish.paper,
+        title=event.setup.name[: packet.LONGEST_TITLE],
+        rules_name=event.rules_name,
+        edition=LARGE if wish.large else NORMAL,
+        lang=wish.lang,
+        house_rules=event.house_rules,
     )
     try:
         with speaking(wish.lang):
             made = tuple(_batches(asked, request))
         proofread([copy for _, copies in made for copy in copies])
     except UnknownPaper as error:
-        raise BadPacket("up", _sentence(str(error))) from None
+        words = str(error)
+        raise packet.BadPacket("up", f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
     except TextTooLong as error:
-        raise BadPacket("round", str(error)) from None
-    return PlannedRequest(request, made)
+        raise packet.BadPacket("round", str(error)) from None
+    return packet.PlannedRequest(request, made)
 
 
 def _check(asked: RoundPacket) -> None:
     wish, tables = asked.wish, len(asked.turn.tables)
     for kind in KINDS:
-        if not 0 <= getattr(wish, kind) <= MOST_COPIES:
-            raise BadPacket(kind, f"Take 0 to {MOST_COPIES} for each table.")
+        if not 0 <= getattr(wish, kind) <= packet.MOST_COPIES:
+            raise packet.BadPacket(kind, f"Take 0 to {packet.MOST_COPIES} for each table.")
     if not (wish.copies or wish.cover):
-        raise BadPacket("card", "Choose at least one thing to print.")
-    if tables > MOST_TABLES:
-        raise BadPacket("card", f"A packet has at most {MOST_TABLES} tables.")
-    if tables * wish.copies > MOST_PAGES:
-        raise BadPacket("slip", f"A packet has at most {MOST_PAGES:,} pages; take fewer of them.")
+        raise packet.BadPacket("card", "Choose at least one thing to print.")
+    if tables > packet.MOST_TABLES:
+        raise packet.BadPacket("card", f"A packet has at most {packet.MOST_TABLES} tables.")
+    if tables * wish.copies > packet.MOST_PAGES:
+        raise packet.BadPacket(
+            "slip", f"A packet has at most {packet.MOST_PAGES:,} pages; take fewer of them."
+        )
 
 
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
-
-
-def _batches(asked: RoundPacket, request: PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
+def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
     """Yield how many stand on a sheet, and the copies that are cut together."""
     wish, rows = asked.wish, asked.turn.tables
+    pile = replace(request, title=name_of(asked.event))
     if wish.cover:
         yield 1, [Copy(_cover(asked, request))]
     if wish.card:
-        card = _card_ground(asked)
+        page = page_of(wish.paper, wish.up)
+        card = cards.card_ground(packet_kinds.card_form(pile, page, sides=0))
         copies = (_card(card, row, asked.reached.get(row.table)) for row in rows)
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
-        ground = _slip_ground(asked, _round_rows(asked.event))
+        page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
+        ground = slip.slip_ground(packet_kinds.slip_form(pile, page, kinds))
         slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
-        ground = _slip_ground(asked)
-        yield (
-            wish.up,
-            [
-                slip.slip_copy(ground, _fill(asked, row, hand))
-                for row in rows
-                for hand in range(1, wish.slip + 1)
-            ],
-        )
+        ground = slip.slip_ground(packet_kinds.slip_form(pile, page_of(wish.paper, wish.up)))
+        hands = [(row, hand) for row in rows for hand in range(1, wish.slip + 1)]
+        yield wish.up, [slip.slip_copy(ground, _fill(asked, *each)) for each in hands]
     if wish.blank:
         blank = packet_kinds.blank_ground(request, page_of(wish.paper, 1))
         yield 1, [Copy(blank)] * (wish.blank * len(rows))
 
 
-def _cover(asked: RoundPacket, request: PacketRequest) -> Ground:
+def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
     paper = paper_named(request.paper, edition=request.edition)
     sheet = sheet_cover(asked.event, asked.state, asked.turn, paper)
     return Ground(filled_in("event_cover.html", sheet), sheet.paper)
-
-
-def _card_ground(asked: RoundPacket) -> cards.CardGround:
-    event, wish = asked.event, asked.wish
-    coded = any(each.address for each in asked.reached.values())
-    form = CardForm(
-        variant=event.variant,
-        paper=replace(page_of(wish.paper, wish.up).paper, edition=_edition(wish)),
-        sides=0,
-        purpose=SCORE if coded else PAPER,
-        event=name_of(event),
-        rules_name=event.rules_name,
-        house_rules=event.house_rules,
-        lang=wish.lang,
-    )
-    return cards.card_ground(form)
 
 
 def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
@@ -218,25 +194,6 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     return (*hands, penalties, points, apart, award)
 
 
-def _slip_ground(asked: RoundPacket, rows: tuple[SlipRow, ...] = ()) -> slip.SlipGround:
-    event, wish = asked.event, asked.wish
-    form = SlipForm(
-        variant=event.variant,
-        paper=replace(page_of(wish.paper, wish.up).paper, edition=_edition(wish)),
-        form=event.variant.seating.forms[0],
-        event=name_of(event),
-        rules_name=event.rules_name,
-        house_rules=event.house_rules,
-        lang=wish.lang,
-        rows=rows,
-    )
-    return slip.slip_ground(form)
-
-
-def _edition(wish: RoundPaper) -> Edition:
-    return LARGE if wish.large else NORMAL
-
-
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
     """What is known before play: of a hand (0: none) also its minimum, if its number decides."""
     minimums = asked.event.setup.minimum_by_hand
@@ -246,19 +203,10 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
         date=day_of(asked.event),
         round=number(asked.turn.number),
         hand=number(hand) if hand else "",
-        names=_names(asked.state, row),
+        # Their numbers behind: before the names stand the numbers of the sides, 1 and 2.
+        names=tuple(" & ".join(named(asked.state, each) for each in ids) for ids in row.sides),
         minimums=(least, least) if least else (),
     )
-
-
-def _names(state: State, row: TableRound) -> tuple[str, ...]:
-    """The sides, their numbers behind: before the names stand the numbers of the sides, 1 and 2."""
-    return tuple(" & ".join(_numbered(state, each) for each in ids) for ids in row.sides)
-
-
-def _numbered(state: State, entrant_id: str) -> str:
-    entrant = state.entrant(entrant_id)
-    return f"{plain(entrant.name)} ({entrant.number})" if entrant else ""
 
 
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:

@@ -1,24 +1,15 @@
-"""Who sits where in a round, for the wall: by table, and by name."""
+"""Who sits where in a round, for the wall; and the cover of its paper, with boxes to tick."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import Entrant, Round, State, TableRound
-from scorekeeper.sheets.event.head import (
-    SIDES,
-    OfEvent,
-    foot_of,
-    name_of,
-    rests,
-    sides_of,
-    upright,
-)
-from scorekeeper.sheets.game.about import cut
-from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.event import head
+from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import say
+from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import plain
 
 Players = tuple[tuple[str, ...], tuple[str, ...]]
@@ -37,7 +28,7 @@ class AtTable:
     """A table with both sides."""
 
     table: str
-    sides: tuple[Seated, Seated]
+    sides: tuple[Seated, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +42,9 @@ class Named:
 
 
 @dataclass(frozen=True)
-class SheetSeating:
+class SheetSeating(SheetOfPages):
     """Everything that the lists of a round say."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
     sides: tuple[str, ...]
     tables: tuple[AtTable, ...]
     resting: str
@@ -67,42 +52,32 @@ class SheetSeating:
 
 
 def sheet_seating(
-    event: OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
+    event: head.OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
     """Build the lists of a round; `players` are those of its tables, substitutes among them."""
-    upwards = upright(paper)
-    title = say("{event}, round {number}", event=name_of(event), number=turn.number)
-    sides = tuple(say(each) for each in SIDES)
+    upwards = head.upright(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
+    sides = tuple(say(each) for each in head.SIDES)
     resting = [each for each in map(state.entrant, turn.byes) if each]
     at = list(zip(turn.tables, players, strict=True))
     return SheetSeating(
         document=Document(title=say("{title}: who sits where", title=title)),
         paper=upwards,
-        look=sheet_class(upwards),
         title=title,
-        running=cut(title, upwards.head_room),
-        about=foot_of(event, upwards),
+        about=head.foot_of(event, upwards),
         sides=sides,
         tables=tuple(
-            AtTable(
-                str(row.table),
-                (_seated(state, row.sides[0], who[0]), _seated(state, row.sides[1], who[1])),
-            )
+            AtTable(str(row.table), tuple(map(partial(_seated, state), row.sides, who)))
             for row, who in at
         ),
-        resting=rests([plain(each.name) for each in resting]),
+        resting=head.rests([plain(each.name) for each in resting]),
         names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
     )
 
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
-    called, who = sides_of(state, ids), ", ".join(map(plain, players))
-    return Seated(called, "" if _says_all(called, players) else who)
-
-
-def _says_all(called: str, players: Sequence[str]) -> bool:
-    """Tell whether a name has the names of all players in it."""
-    return all(plain(each).casefold() in called.casefold() for each in players)
+    called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
+    return Seated(called, "" if head.says_all(called, players) else who)
 
 
 def _names(
@@ -115,7 +90,7 @@ def _names(
             each_has = max(1, len(who) // max(1, len(ids)))
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                found.append(_named(name, entrant, str(row.table), say(SIDES[side])))
+                found.append(_named(name, entrant, str(row.table), say(head.SIDES[side])))
     for entrant in resting:
         found += [
             _named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)
@@ -126,3 +101,51 @@ def _names(
 def _named(name: str, entrant: Entrant | None, table: str, side: str) -> Named:
     of = plain(entrant.name) if entrant else ""
     return Named(plain(name), "" if of == plain(name) else of, table, side)
+
+
+TICKS = (
+    mark_for_translation("all sheets"),
+    mark_for_translation("both signed"),
+    mark_for_translation("all entered"),
+    mark_for_translation("checked"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """A table on the cover, with the names of both sides."""
+
+    table: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetCover(SheetOfPages):
+    """Everything that the cover of a round says."""
+
+    facts: tuple[str, ...]
+    sides: tuple[str, ...]
+    ticks: tuple[str, ...]
+    tables: tuple[Ticked, ...]
+    resting: str
+
+
+def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
+    """Build the cover of a round."""
+    upwards = head.upright(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
+    resting = [plain(each.name) for each in map(state.entrant, turn.byes) if each]
+    return SheetCover(
+        document=Document(title=title),
+        paper=upwards,
+        title=title,
+        about=head.foot_of(event, upwards),
+        facts=head.facts_of(event),
+        sides=tuple(say(each) for each in head.SIDES),
+        ticks=tuple(say(each) for each in TICKS),
+        tables=tuple(
+            Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides))
+            for row in turn.tables
+        ),
+        resting=head.rests(resting),
+    )

@@ -10,16 +10,8 @@ from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
-from scorekeeper.sheets.event.head import (
-    OfEvent,
-    facts_of,
-    foot_of,
-    name_of,
-    upright,
-)
-from scorekeeper.sheets.game.about import cut
-from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.pad.measures import sheet_class
+from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, named, upright
+from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import mark_for_translation, say
 from scorekeeper.sheets.text.words import number, plain, signed
@@ -59,15 +51,10 @@ class CrosstableBlock:
 
 
 @dataclass(frozen=True)
-class SheetStandings:
-    """Everything that the standings say; `stacked`: names stand above their figures."""
+class SheetStandings(SheetOfPages):
+    """Everything that the standings say; `solo`: of an event of single players."""
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
+    solo: bool
     facts: tuple[str, ...]
     after: str
     rankings: tuple[Ranking, ...]
@@ -75,7 +62,6 @@ class SheetStandings:
     blocks: tuple[CrosstableBlock, ...]
     legend: str
     penalties: tuple[str, ...]
-    stacked: bool
 
 
 def sheet_standings(
@@ -89,10 +75,9 @@ def sheet_standings(
     return SheetStandings(
         document=Document(title=title),
         paper=upwards,
-        look=f"{sheet_class(upwards)}{' solo' if _solo(state) else ''}",
         title=title,
-        running=cut(title, upwards.head_room),
         about=foot_of(event, upwards),
+        solo=_solo(state),
         facts=facts_of(event),
         after=_after(state, shown),
         rankings=tuple(_rankings(state, shown)),
@@ -100,7 +85,6 @@ def sheet_standings(
         blocks=tuple(_blocks(state, shown, upwards)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
-        stacked=upwards.large or upwards.narrow,
     )
 
 
@@ -153,7 +137,7 @@ def _row(
     figures = ["" if each is None else number(each) for each in chosen]
     if moved:
         figures.append(signed(moved[place.entrant]) if moved.get(place.entrant) else "")
-    name = _named(state, place.entrant)
+    name = named(state, place.entrant)
     return RankingRow(number(place.rank), name, (number(place.award), *figures))
 
 
@@ -192,7 +176,7 @@ def _parts(
             tuple(
                 CrossRow(
                     number(place.rank),
-                    _named(state, place.entrant),
+                    named(state, place.entrant),
                     tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
                 )
                 for place, cells in cross.rows
@@ -207,12 +191,6 @@ def _cell(state: State, result: Result) -> CrosstableCell:
     met = ", ".join(_number(state, each) for each in others)
     beside = f"+{_number(state, result.partner)} : " if result.partner else ""
     return CrosstableCell(f"{beside}{met}", number(result.award))
-
-
-def _named(state: State, entrant_id: str) -> str:
-    """Name, then number: before the name it would look like another place."""
-    entrant = state.entrant(entrant_id)
-    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
 
 
 def _number(state: State, entrant_id: str) -> str:
@@ -234,7 +212,7 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
     return [
         say(
             "{name}, round {round}: {points}",
-            name=_named(state, each.entrant),
+            name=named(state, each.entrant),
             round=each.round,
             points=say("a warning") if each.warning else _taken(each.award, each.points),
         )

@@ -1,10 +1,68 @@
-"""What stands at the foot of every page: variant, house rules, what is assumed."""
+"""What every page says of itself: title, variant, house rules, what is assumed."""
 
-from scorekeeper.rules import Variant
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
+from scorekeeper.sheets.pad.pad import sheet_class, side_rows, signature_rows
 from scorekeeper.sheets.paper.fit import lines, width_of
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.sheets.text.language import said, say, spoken
+from scorekeeper.sheets.text.words import number, plain
+
+
+@dataclass(frozen=True)
+class Document:
+    """What the file says about itself; dates come from the record, in ISO form, or are absent."""
+
+    title: str
+    created: str = ""
+    modified: str = ""
+    lang: str = field(default_factory=lambda: spoken().code)
+
+
+@dataclass(frozen=True)
+class SheetOfPages:
+    """What every sheet has that may take several pages; `about` stands at the foot of each."""
+
+    document: Document
+    paper: Paper
+    title: str
+    about: str
+
+    @property
+    def look(self) -> str:
+        """Names for the style sheet what is special about the paper."""
+        return sheet_class(self.paper)
+
+    @property
+    def running(self) -> str:
+        """The head of the later pages, in one line."""
+        return cut(self.title, self.paper.head_room)
+
+    @property
+    def stacked(self) -> bool:
+        """Names stand above their figures."""
+        return self.paper.large or self.paper.narrow
+
+
+@dataclass(frozen=True)
+class SheetWithPad(SheetOfPages):
+    """A sheet with a pad; its lines to write on are `row_height` millimetres high, 0 as usual."""
+
+    row_height: float
+    signatures: tuple[str, ...]  # one for each side, then the scorekeeper's
+
+    @property
+    def side_rows(self) -> tuple[tuple[int, int], ...]:
+        """Which sides stand next to each other, row by row."""
+        return side_rows(self.paper, len(self.signatures) - 1)
+
+    @property
+    def signature_rows(self) -> tuple[tuple[int, int], ...]:
+        """Which lines to sign stand next to each other."""
+        return signature_rows(self.paper, len(self.signatures))
+
 
 DOT, ELLIPSIS = " · ", "…"
 PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
@@ -19,8 +77,10 @@ def about_rules(
     `rules_name` is what a club calls its house rules, `house` how many there are, `day` when the
     game was begun. What is assumed is told in full at the end of the sheet.
     """
-    parts = [said(variant.name), _rules(rules_name, house), _assumed(len(variant.assumed)), day]
-    return cut_words(DOT.join(part for part in parts if part), paper)
+    parts = [said(variant.name), _rules(rules_name, house)]
+    if variant.assumed:  # an asterisk leads to the words at the end
+        parts.append(say("{count} assumed*", count=len(variant.assumed)))
+    return cut_words(DOT.join([*parts, day] if day else parts), paper)
 
 
 def _rules(rules_name: str, house: int) -> str:
@@ -29,11 +89,6 @@ def _rules(rules_name: str, house: int) -> str:
     if house:
         return say("{count:house rule|house rules}", count=house)
     return say("rules as printed")
-
-
-def _assumed(count: int) -> str:
-    """An asterisk leads to the words at the end."""
-    return say("{count} assumed*", count=count) if count else ""
 
 
 def cut_words(text: str, paper: Paper) -> str:
@@ -63,3 +118,48 @@ def cut(text: str, room: float) -> str:
             break
         kept += 1
     return text[:kept].rstrip(" ·,“&/") + ELLIPSIS
+
+
+def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ...]:
+    """Say each chosen house rule that is not what the variant says anyway.
+
+    `variant` is the resolved one; a house rule that its catalogue no longer knows is named by id.
+    """
+    now = {option.id: option for option in house_rule_options(variant)}
+    printed = VARIANTS.get(variant.id)
+    before = {option.id: option for option in house_rule_options(printed)} if printed else {}
+    return tuple(
+        house_rule_words(now[rule], value)
+        if rule in now
+        else f"{plain(rule)}: {_plain_value(value)}"
+        for rule, value in chosen.items()
+        if rule not in before or _comparable(before[rule].default) != _comparable(value)
+    )
+
+
+def house_rule_words(option: Option, value: object) -> str:
+    """One house rule with its value, as a table would write it down."""
+    label = said(option.label.partition(" (empty")[0])
+    words = dict(option.choices).get(value) if not isinstance(value, list | dict) else None
+    return f"{label}: {said(words) if words else _plain_value(value)}"
+
+
+def _plain_value(value: object) -> str:
+    """Write a value as a table would: yes, no, none, a number, or a list of those."""
+    if value is None or isinstance(value, bool):
+        return {None: say("none"), True: say("yes"), False: say("no")}[value]
+    if isinstance(value, int):
+        return number(value)
+    if isinstance(value, Mapping):
+        return ", ".join(
+            f"{said(plain(str(key)))} {_plain_value(each)}" for key, each in value.items()
+        )
+    if isinstance(value, list | tuple):
+        if any(isinstance(each, list | tuple) for each in value):
+            return say("as the rules below say")  # a table of its own
+        return ", ".join(_plain_value(each) for each in value)
+    return plain(str(value))
+
+
+def _comparable(value: object) -> object:
+    return tuple(_comparable(each) for each in value) if isinstance(value, list | tuple) else value

@@ -1,18 +1,29 @@
-"""One hand of a game as a column of the pad: who dealt, how it ended, every line, every note."""
+"""The hands of a game as columns and bands of the pad, and the coming ones to go on with."""
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from scorekeeper.game.game import Hand
+from scorekeeper.game.game import Game, Hand
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.sheets.game import links
+from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
-from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
-from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, Cells, Column, PadEntry
-from scorekeeper.sheets.text.language import said, say, spoken
+from scorekeeper.sheets.pad.pad import (
+    OPENING,
+    SCORE,
+    TOTAL,
+    Band,
+    Cells,
+    Column,
+    Grid,
+    PadEntry,
+    bands_of,
+)
+from scorekeeper.sheets.text.language import mark_for_translation, said, say, spoken
 from scorekeeper.sheets.text.words import listed, number, plain, signed
 
 SIDE_AT = re.compile(r"sides\[(\d+)\]")
@@ -38,7 +49,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         )
         for line in rows
     }
-    here, opening = links.of_hand(hand.number), book.to(links.OPENING)
+    here, opening = notes.of_hand(hand.number), book.to(notes.OPENING)
     cells[OPENING] = tuple(
         (PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
     )
@@ -59,27 +70,20 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
     """Say how a hand ended, and by whom."""
-    out = [name for name, side in zip(sides, record.sides, strict=True) if side.went_out]
-    called = [name for name, side in zip(sides, record.sides, strict=True) if side.acaba]
-    special = [
-        name
-        for name, side in zip(sides, record.sides, strict=True)
-        if side.special_hand is not None
-    ]
-    concealed = any(side.concealed for side in record.sides)
-    went_out = (
-        say("{names} went out concealed", names=listed(out))
-        if concealed
-        else say("{names} went out", names=listed(out))
-    )
-    words = {
-        "out": went_out,
-        "acaba": say("{names} called Acaba", names=listed(called)),
-        "special": say("{names} laid out a special hand", names=listed(special)),
-    }
-    named = {"out": out, "acaba": called, "special": special}
-    how = record.how_it_ended
-    return words[how] if named.get(how) else say("the stock ran out")
+    how, named = record.how_it_ended, list(zip(sides, record.sides, strict=True))
+    out = listed([name for name, side in named if side.went_out])
+    called = listed([name for name, side in named if side.acaba])
+    special = listed([name for name, side in named if side.special_hand is not None])
+    if how == "out" and out:
+        concealed = any(side.concealed for side in record.sides)
+        if concealed:
+            return say("{names} went out concealed", names=out)
+        return say("{names} went out", names=out)
+    if how == "acaba" and called:
+        return say("{names} called Acaba", names=called)
+    if how == "special" and special:
+        return say("{names} laid out a special hand", names=special)
+    return say("the stock ran out")
 
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
@@ -109,14 +113,11 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
     if row_of(line) != PENALTY:
         return PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
-    why, price = plain(_why(line)), f"{times} = " if times else ""
+    # An extra has words of its own.
+    why = plain(line.label if line.code == "extra" else said(line.label))
+    price = f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return PadEntry(number(line.points), marks=(mark,), to=links.of_note(mark))
-
-
-def _why(line: ScoreLine) -> str:
-    """Say what points were given or taken for; an extra has words of its own."""
-    return line.label if line.code == "extra" else said(line.label)
+    return PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
 
 
 def _detail(line: ScoreLine) -> str:
@@ -186,3 +187,72 @@ def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
         words = say("played after the game was over, as it turned out.")
         marks.append(book.write(about, words))
     return tuple(marks)
+
+
+FEWEST_BLANK = 2  # hands to go on by hand, if the game can last so long
+
+
+@dataclass(frozen=True)
+class BandWithNotes:
+    """Some hands side by side, and the notes to them."""
+
+    band: Band
+    notes: tuple[Note, ...]
+
+
+def laid_out(
+    game: Game, names: Sequence[str], book: Notebook, grid: Grid
+) -> tuple[BandWithNotes, ...]:
+    """Lay out the hands that were played, then blank ones if the game is not over."""
+    hands, most = game.hands, grid.hands
+    blank = [] if game.finished else list(_coming(game, most, book.to(notes.OPENING)))
+    laid: list[BandWithNotes] = []
+    for start in range(0, len(hands) + len(blank), most):
+        before = len(book.notes)
+        filled = [column(hand, names, game.variant, book) for hand in hands[start : start + most]]
+        used = max(start - len(hands), 0)
+        columns = [*filled, *blank[used : used + most - len(filled)]]
+        *above, last = bands_of(columns, names, grid)
+        laid += [BandWithNotes(band, ()) for band in above]
+        laid.append(BandWithNotes(last, book.since(before)))
+    return tuple(laid)
+
+
+def blank_column(
+    variant: Variant,
+    hand_number: int,
+    remarks: Sequence[str] = (),
+    minimums: Sequence[PadEntry] = (),
+) -> Column:
+    """Rule a hand that is still to be played; what is known of it is written in."""
+    blanks = [] if remarks else [mark_for_translation("dealer")]
+    if variant.seating.partnerships == "changing":
+        blanks.append(mark_for_translation("alone"))
+    if variant.seating.playing is not None and not remarks:
+        blanks.append(mark_for_translation("sits out"))
+    return Column(
+        number=str(hand_number) if hand_number else "",
+        remarks=tuple(plain(remark) for remark in remarks),
+        blanks=(*blanks, mark_for_translation("went out")),
+        cells={OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
+        lines=pad_lines(variant),
+        blank=True,
+    )
+
+
+def _coming(game: Game, most: int, opening: str) -> Iterator[Column]:
+    """Fill up the band that the last hand stands in, or begin a new one."""
+    free = -len(game.hands) % most
+    count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
+    last = game.variant.game.hands
+    for hand_number in range(game.next_number, game.next_number + count):
+        if hand_number == game.next_number:
+            minimums = [PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
+            yield blank_column(game.variant, hand_number, _known(game), minimums)
+        elif last is None or hand_number <= last:
+            yield blank_column(game.variant, hand_number)
+
+
+def _known(game: Game) -> list[str]:
+    known = [say("{name} deals", name=game.next_dealer)] if game.next_dealer else []
+    return [*known, say("{name} sits out", name=game.sits_out)] if game.sits_out else known

@@ -55,7 +55,7 @@ def svg(
     if not lines:
         raise ValueError("a chart needs the scores of at least one side")
     plot = fit(lines, target, size)
-    rows = _legend_rows(len(lines), plot.width) if legend else 0
+    rows = -(-len(lines) // _legend_columns(plot.width)) if legend else 0
     height = plot.height + rows * LINE + 6
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {plot.width} {height}"'
@@ -63,9 +63,10 @@ def svg(
         f' aria-labelledby="{name}-title {name}-desc" font-family="{FONT}" font-size="{TEXT}"'
         f' fill="currentColor">'
     )
+    title = say("Scores of {names}", names=listed([line.name for line in lines]))
     parts = [
         opening,
-        f'<title id="{name}-title">{escape(_title(lines))}</title>',
+        f'<title id="{name}-title">{escape(title)}</title>',
         f'<desc id="{name}-desc">{escape(_description(lines, target))}</desc>',
         *_grid(plot, target),
         *_hands(plot, first_hand),
@@ -181,10 +182,6 @@ def _last_scores(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
     ]
 
 
-def _legend_rows(sides: int, width: int) -> int:
-    return -(-sides // _legend_columns(width))
-
-
 def _legend_columns(width: int) -> int:
     return max(1, width // 280)
 
@@ -210,10 +207,6 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
         f'<text class="chart-text" x="{x}" y="{y}" text-anchor="{anchor}"'
         f' font-weight="{weight}">{escape(words)}</text>'
     )
-
-
-def _title(lines: Sequence[ScoreCurve]) -> str:
-    return say("Scores of {names}", names=listed([line.name for line in lines]))
 
 
 def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:

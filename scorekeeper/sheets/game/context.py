@@ -4,55 +4,35 @@ Pure: no clock, no files; the same game and time zone give the same value.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import tzinfo
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import SideNames
-from scorekeeper.sheets.game import chart, links
-from scorekeeper.sheets.game.about import about_rules, cut
+from scorekeeper.sheets.game import chart, notes
+from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, cut, house_rules
+from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
 from scorekeeper.sheets.game.chart import ChartKey
-from scorekeeper.sheets.game.checks import NotChecked, not_checked
-from scorekeeper.sheets.game.hands import BandWithNotes, laid_out
-from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.notes import Notebook
+from scorekeeper.sheets.game.notes import Notebook, Told, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
-from scorekeeper.sheets.game.result import remarks, result
-from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
-from scorekeeper.sheets.game.told import (
-    Told,
-    assumed_told,
-    rules_told,
-    sources_told,
-    told_in_columns,
+from scorekeeper.sheets.game.result import (
+    NotChecked,
+    StakesWords,
+    not_checked,
+    remarks,
+    result,
+    stakes_words,
 )
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.measures import (
-    filled_grid,
-    lying,
-    sheet_class,
-    side_rows,
-    signature_rows,
-    written_row,
-)
+from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
-from scorekeeper.sheets.text.language import said, say, spoken
+from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import number, plain
 
 UNITS = 760 / 182  # of the chart's drawing in a millimetre
 CHART_HEIGHT = 168
 LEAST_PLOT = 260  # units across; a narrower chart would show nothing that the table does not
-
-
-@dataclass(frozen=True)
-class Document:
-    """What the file says about itself; dates come from the record, in ISO form, or are absent."""
-
-    title: str
-    created: str = ""
-    modified: str = ""
-    lang: str = field(default_factory=lambda: spoken().code)
 
 
 @dataclass(frozen=True)
@@ -68,7 +48,7 @@ class SideHead:
 
 
 @dataclass(frozen=True)
-class SheetGame:
+class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
     `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG. The
@@ -76,31 +56,27 @@ class SheetGame:
     write on are `row_height` millimetres high, 0 as usual.
     """
 
-    document: Document
-    paper: Paper
-    look: str
-    title: str
-    running: str
-    about: str
     facts: tuple[str, ...]
     address: str
     code: str
     house_rules: tuple[str, ...]
     sides: tuple[SideHead, ...]
-    side_rows: tuple[tuple[int, int], ...]
     result: str
     result_to: str
     bands: tuple[BandWithNotes, ...]
     band_of_scores: int
-    row_height: float
     incidents: tuple[Incident, ...]
     stakes: StakesWords | None
     chart: str
     keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
     rules: tuple[tuple[Told, ...], ...]
-    signatures: tuple[str, ...]
-    signature_rows: tuple[tuple[int, int], ...]
+
+    @property
+    def running(self) -> str:
+        """The head of the later pages: one line, however long the names are."""
+        names = " / ".join(side.name for side in self.sides)
+        return cut(f"{self.title}: {names}", self.paper.head_room)
 
 
 def sheet_game(
@@ -111,45 +87,37 @@ def sheet_game(
     `address` is where the game can be watched, "" if nowhere; the sheet says how the paper lies.
     """
     names = tuple(side_name(side) for side in game.sides)
-    signatures = (*names, say("Scorekeeper"))
-    book = Notebook(zone, links.Places(game.variant))
+    book = Notebook(zone, notes.Places(game.variant))
     lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
+    stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
+    day = book.day(game.created_at) if game.created_at else ""
+    filled = sum(not each.band.empty for each in hands)
     incidents = _incidents(game, names, book)
-    told = [*rules_told(game.variant, book.mark), *assumed_told(game.variant)]
-    told += sources_told(book.legend())
+    told = all_told(game.variant, book)
     return SheetGame(
         document=_document(game, names, book),
         paper=lies,
-        look=sheet_class(lies),
         title=_title(game),
-        running=_running(game, names, lies),
-        about=_about(game, book, lies),
+        about=about_rules(game.variant, game.rules_name, lies, house=len(chosen), day=day),
         facts=_facts(game, book),
         address=address,
         code=code(address),
-        house_rules=house_rules(game.variant, game.house_rules),
+        house_rules=chosen,
         sides=_sides(game, names, book),
-        side_rows=side_rows(lies, len(names)),
         result=result(game, names),
-        result_to=book.to(links.RESULT) if game.finished else _last(game),
+        result_to=book.to(notes.RESULT) if game.finished else _last(game),
+        signatures=(*names, say("Scorekeeper")),
         bands=hands,
-        band_of_scores=_band_of_scores(hands),
+        band_of_scores=filled if filled < len(hands) else 0,
         row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
         incidents=incidents,
-        stakes=_stakes(game, names),
+        stakes=stakes_words(stakes, _open(game), game.sides, names) if stakes else None,
         chart=_chart(game, lies),
         keys=chart.keys(chart_lines(game)) if game.hands else (),
         not_checked=not_checked(game.hands),
         rules=told_in_columns(told, lies.columns),
-        signatures=signatures,
-        signature_rows=signature_rows(lies, len(signatures)),
     )
-
-
-def _band_of_scores(hands: Sequence[BandWithNotes]) -> int:
-    played = sum(not each.band.empty for each in hands)
-    return played if played < len(hands) else 0
 
 
 def _title(game: Game) -> str:
@@ -163,11 +131,11 @@ def side_name(side: SideNames) -> str:
 
 def _last(game: Game) -> str:
     """Name the place that the scores come from: the last hand, or the scores before the first."""
-    return links.of_hand(game.hands[-1].number) if game.hands else links.FACTS
+    return notes.of_hand(game.hands[-1].number) if game.hands else notes.FACTS
 
 
 def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, ...]:
-    last, opening = _last(game), book.to(links.OPENING)
+    last, opening = _last(game), book.to(notes.OPENING)
     return tuple(
         SideHead(name, _players(side, name), number(score), remark, last, opening)
         for side, name, score, remark in zip(
@@ -212,26 +180,8 @@ def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incide
     return (*penalties, *protests)
 
 
-def _stakes(game: Game, names: Sequence[str]) -> StakesWords | None:
-    if game.stakes is None:
-        return None
-    return stakes_words(game.stakes, _open(game), game.sides, names)
-
-
 def _open(game: Game) -> list[int]:
     return [each.event_id for each in game.protests if each.decision is None]
-
-
-def _running(game: Game, names: Sequence[str], paper: Paper) -> str:
-    """Return the head of the later pages: one line, however long the names are."""
-    return cut(f"{_title(game)}: {' / '.join(names)}", paper.head_room)
-
-
-def _about(game: Game, book: Notebook, paper: Paper) -> str:
-    """Return the foot of every page."""
-    count = len(house_rules(game.variant, game.house_rules))
-    day = book.day(game.created_at) if game.created_at else ""
-    return about_rules(game.variant, game.rules_name, paper, house=count, day=day)
 
 
 def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:

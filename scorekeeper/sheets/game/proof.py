@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from html import escape
-from itertools import groupby
 
 import segno
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import record_digest, record_text
+from scorekeeper.sheets.paper.qr import runs
 from scorekeeper.sheets.text.language import say
 
 RECORD_NAME = "game.canasta.json"
@@ -58,21 +58,14 @@ def code(address: str) -> str:
         return ""
     rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
     side = len(rows) + 2 * QUIET
+    # Dark modules beside each other are drawn as one.
+    squares = "".join(
+        f"M{start + QUIET} {line}h{end - start}v1h-{end - start}z"
+        for line, row in enumerate(rows, QUIET)
+        for start, end in runs(row)
+    )
     title = say("QR code: watch this game at {address}", address=address)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="code" viewBox="0 0 {side} {side}">'
-        f'<title>{escape(title)}</title><path d="{_squares(rows)}"/></svg>'
+        f'<title>{escape(title)}</title><path d="{squares}"/></svg>'
     )
-
-
-def _squares(rows: list[bytes]) -> str:
-    """Return a path of the dark modules, those beside each other as one."""
-    parts = []
-    for line, row in enumerate(rows, QUIET):
-        at = QUIET
-        for dark, modules in groupby(row):
-            length = len(list(modules))
-            if dark:
-                parts.append(f"M{at} {line}h{length}v1h-{length}z")
-            at += length
-    return "".join(parts)

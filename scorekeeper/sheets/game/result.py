@@ -1,11 +1,14 @@
-"""How a game stands or ended, in one sentence, and what each side must open with."""
+"""How a game stands or ended, what protests can change, and what could not be checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 
-from scorekeeper.game.game import Game, leaders
-from scorekeeper.rules import Minimum
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import listed
+from scorekeeper.game.game import Game, Hand, leaders
+from scorekeeper.game.incidents import Needed, Outcome, Stakes
+from scorekeeper.rules import Minimum, SideNames
+from scorekeeper.sheets.text.language import mark_for_translation, said, say
+from scorekeeper.sheets.text.words import listed, plain
 
 
 def result(game: Game, names: Sequence[str]) -> str:
@@ -58,3 +61,209 @@ def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: b
     if len(game.sides[first].players) > 1:
         return say("{name} lead by {margin}: {points} to {other}.", **facts)
     return say("{name} leads by {margin}: {points} to {other}.", **facts)
+
+
+# By the first part of a finding's code.
+AREAS = {
+    "meld": mark_for_translation("the melds"),
+    "count": mark_for_translation("the number of cards"),
+    "going-out": mark_for_translation("going out"),
+    "initial-meld": mark_for_translation("the opening"),
+    "threes": mark_for_translation("the threes"),
+    "special-hand": mark_for_translation("the special hand"),
+    "acaba": mark_for_translation("Acaba"),
+    "pile": mark_for_translation("the pile"),
+    "discard": mark_for_translation("the discards"),
+}
+
+
+@dataclass(frozen=True)
+class NotChecked:
+    """Something that the record of some hands could not answer."""
+
+    hands: str
+    what: str
+
+
+def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
+    """Unite the hands in which the same areas of the rules could not be checked."""
+    by_areas: dict[tuple[str, ...], list[str]] = {}
+    for hand in hands:
+        areas = tuple(dict.fromkeys(code.partition(".")[0] for code in hand.ruling.not_checked))
+        if areas:
+            by_areas.setdefault(areas, []).append(str(hand.number))
+    return tuple(
+        NotChecked(_hands(numbers), listed([say(AREAS.get(area, area)) for area in areas]))
+        for areas, numbers in by_areas.items()
+    )
+
+
+def _hands(numbers: Sequence[str]) -> str:
+    if len(numbers) == 1:
+        return say("Hand {number}", number=numbers[0])
+    return say("Hands {numbers}", numbers=listed(numbers))
+
+
+@dataclass(frozen=True)
+class BestCase:
+    """The best that a side can hope for: how it ends, and if what is decided."""
+
+    side: str
+    ends: str
+    condition: str
+
+
+@dataclass(frozen=True)
+class StakesWords:
+    """What is at stake: the answer in a sentence, the best case of each side, what else to know."""
+
+    answer: str
+    best: tuple[BestCase, ...]
+    more: tuple[str, ...]
+
+
+def stakes_words(
+    stakes: Stakes, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
+) -> StakesWords:
+    """Put the stakes into words; `open_ids` are the open protests in the order of their list."""
+    speaker = _Speaker(stakes, list(open_ids), sides, [plain(name) for name in names])
+    return StakesWords(speaker.answer(), tuple(speaker.best_cases()), tuple(speaker.more()))
+
+
+@dataclass(frozen=True)
+class _Speaker:
+    stakes: Stakes
+    open_ids: list[int]
+    sides: Sequence[SideNames]
+    names: list[str]
+
+    def answer(self) -> str:
+        """Whether they can change who is first, and how."""
+        outcomes = self.stakes.outcomes
+        if len(outcomes) == 2 and len(self.open_ids) == 1:
+            return self._one(*outcomes)
+        ends = self._ends(self.stakes.now, short=True)
+        if len(outcomes) == 1:
+            unknown = self.stakes.needed or self.stakes.waiting
+            return "" if unknown else say("Upheld or not, {ends}.", ends=ends)
+        if len({(each.first, each.finished) for each in outcomes}) > 1:
+            if self._over():
+                return say("How these protests are decided can change who wins.")
+            return say("How these protests are decided can change who leads.")
+        if any(self._changes(each) for each in self.stakes.needed):
+            return say(
+                "By the points that are named {ends} in any case; an open amount can change that.",
+                ends=ends,
+            )
+        return say("However they are decided, {ends}.", ends=ends)
+
+    def best_cases(self) -> Iterator[BestCase]:
+        """What each side can hope for."""
+        if len(self.stakes.outcomes) == 1:
+            return
+        for name, outcome in zip(self.names, self.stakes.best, strict=True):
+            ends = self._ends(outcome)
+            yield BestCase(name, ends[:1].upper() + ends[1:], self._condition(outcome))
+
+    def more(self) -> Iterator[str]:
+        """Protests of open amount, and those that wait for their hand."""
+        by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
+        for event_id, needed in by_protest:
+            which, then = self._called(event_id), self._amounts(list(needed))
+            yield say("{protest} names no points; {then}.", protest=which, then=then)
+        for event_id in self.stakes.waiting:
+            which = self._called(event_id)
+            yield say("{protest} is about a hand that is not recorded yet.", protest=which)
+
+    def _amounts(self, needed: Sequence[Needed]) -> str:
+        """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
+        whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
+        for each in needed:
+            if each.points is not None:
+                key = (abs(each.points), tuple(each.upheld), self._then(each))
+                side, given = self.names[each.side], each.points > 0
+                whom = say("for {side}", side=side) if given else say("off {side}", side=side)
+                whose.setdefault(key, []).append(whom)
+        parts = []
+        for (points, upheld, then), several in whose.items():
+            facts = {
+                "whom": say(" or ").join(several),
+                "beside": self._beside(upheld),
+                "then": then,
+            }
+            parts.append(
+                say("with {points} or more {whom}{beside}, {then}", points=points, **facts)
+            )
+        if self.stakes.now.finished:
+            return "; ".join(parts) or say("no amount changes who wins")
+        return "; ".join(parts) or say("no amount changes who leads")
+
+    def _then(self, needed: Needed) -> str:
+        who = self._first(needed.first, needed.finished)
+        goes_on = self.stakes.now.finished and not needed.finished
+        return say("the game goes on and {who}", who=who) if goes_on else who
+
+    def _changes(self, needed: Needed) -> bool:
+        """Somebody else is first then, or a game that was over goes on."""
+        now = self.stakes.now
+        return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
+
+    def _beside(self, upheld: Sequence[int]) -> str:
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        if len(numbers) == 1:
+            return say(" and protest {number} upheld", number=numbers[0])
+        return say(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
+
+    def _one(self, now: Outcome, upheld: Outcome) -> str:
+        if now.first != upheld.first or now.finished != upheld.finished:
+            then, otherwise = self._ends(upheld), self._ends(now, short=True)
+            return say(
+                "If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise
+            )
+        ends, points = self._ends(now, short=True), _points(upheld)
+        return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
+
+    def _over(self) -> bool:
+        return any(each.finished for each in self.stakes.outcomes)
+
+    def _ends(self, outcome: Outcome, *, short: bool = False) -> str:
+        """Say who wins or leads: "Us win 5,120 to 4,990"."""
+        said = self._first(outcome.first, outcome.finished)
+        if self._over() and not outcome.finished:
+            said = say("the game goes on and {who}", who=said)
+        return said if short else f"{said} {_points(outcome)}"
+
+    def _first(self, first: Sequence[int], finished: bool) -> str:
+        names = listed([self.names[side] for side in first])
+        if len(first) > 1:
+            level = say("{names} are level", names=names)
+            return say("{names} draw", names=names) if finished else level
+        several = len(self.sides[first[0]].players) > 1
+        if finished:
+            return say("{names} win", names=names) if several else say("{names} wins", names=names)
+        return say("{names} lead", names=names) if several else say("{names} leads", names=names)
+
+    def _condition(self, outcome: Outcome) -> str:
+        upheld, count = list(outcome.upheld), len(self.open_ids)
+        if not upheld:
+            return say("if it is not upheld") if count == 1 else say("if none is upheld")
+        if len(upheld) == count:
+            return say("if it is upheld") if count == 1 else say("if all are upheld")
+        numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
+        if len(numbers) == 1:
+            return say("if only protest {number} is upheld", number=numbers[0])
+        return say("if only protests {numbers} are upheld", numbers=listed(numbers))
+
+    def _called(self, event_id: int) -> str:
+        if len(self.open_ids) == 1:
+            return say("The protest")
+        return say("Protest {number}", number=self.open_ids.index(event_id) + 1)
+
+
+def _points(outcome: Outcome) -> str:
+    """Write the best score and the best other one."""
+    first = outcome.first[0]
+    if len(outcome.first) > 1:
+        return say("at {points}", points=outcome.scores[first])
+    others = [score for side, score in enumerate(outcome.scores) if side != first]
+    return say("{points} to {other}", points=outcome.scores[first], other=max(others))

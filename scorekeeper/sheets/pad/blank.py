@@ -4,14 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.game.about import about_rules, cut
-from scorekeeper.sheets.game.context import Document
-from scorekeeper.sheets.game.hands import blank_column
-from scorekeeper.sheets.pad.measures import labels, sheet_class, side_rows, signature_rows
-from scorekeeper.sheets.pad.pad import Band, Grid, bands_of, grid_for
-from scorekeeper.sheets.pad.values import Values, in_rows, values
-from scorekeeper.sheets.paper.columns import in_any_columns
-from scorekeeper.sheets.paper.fit import lines
+from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules
+from scorekeeper.sheets.game.breakdown import blank_column
+from scorekeeper.sheets.pad import pad
+from scorekeeper.sheets.pad.lines import Values, in_rows, values
+from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
 from scorekeeper.sheets.text.language import said, say
 from scorekeeper.sheets.text.words import plain
@@ -38,32 +35,22 @@ class BlankSide:
 
 
 @dataclass(frozen=True)
-class SheetBlank:
-    """Everything that a blank sheet says; `row_height` in millimetres.
+class SheetBlank(SheetWithPad):
+    """Everything that a blank sheet says.
 
     `low`: the head stands in one line; `beside`: the values stand beside the pad, else behind it;
     `signed`: the lines to sign stand below it; `fillable`: it has fields to type into.
     """
 
-    document: Document
-    paper: Paper
-    look: str
     low: bool
-    title: str
     summary: str
-    running: str
-    about: str
     sides: tuple[BlankSide, ...]
-    side_rows: tuple[tuple[int, int], ...]
-    bands: tuple[Band, ...]
-    row_height: float
+    bands: tuple[pad.Band, ...]
     split: bool
     beside: bool
     signed: bool
     values: tuple[tuple[Values, ...], ...]
     assumed: tuple[str, ...]
-    signatures: tuple[str, ...]
-    signature_rows: tuple[tuple[int, int], ...]
     fillable: bool
 
 
@@ -105,7 +92,7 @@ class BlankPlan:
     paper: Paper
     beside: bool
     signed: bool
-    grid: Grid
+    grid: pad.Grid
     bands: int
     row_height: float
     pages: int = 1
@@ -149,23 +136,22 @@ def sheet_blank(
         raise UnknownForm(
             f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}"
         )
-    title = said(variant.name)
+    title, summary = said(variant.name), said(variant.summary)
+    if rules_name:  # the summary is that of the printed rules
+        summary = say("Rules “{name}”", name=plain(rules_name))
     plan = max(_plans(variant, paper, form), key=lambda each: each.worth)
     names = tuple(say("Side {number}", number=at) for at in range(1, len(form) + 1))
     sides = tuple(BlankSide(name, form[at], at + 1) for at, name in enumerate(names))
-    signatures = (*names, say("Scorekeeper"))
     across = 1 if plan.beside else int((plan.paper.width + GAP) // VALUES_COLUMN[paper.large])
     return SheetBlank(
         document=Document(title=say("{variant}, score sheet", variant=title)),
         paper=plan.paper,
-        look=sheet_class(plan.paper),
         low=_low(plan.paper),
         title=title,
-        summary=_summary(variant, rules_name),
-        running=cut(title, plan.paper.head_room),
+        summary=summary,
         about=about_rules(variant, rules_name, plan.paper),
+        signatures=(*names, say("Scorekeeper")),
         sides=sides,
-        side_rows=side_rows(plan.paper, len(form)),
         bands=tuple(_bands(variant, plan, names)),
         row_height=round(plan.row_height - HAIRLINE, 2),
         split=plan.split,
@@ -173,22 +159,15 @@ def sheet_blank(
         signed=plan.signed,
         values=in_any_columns(values(variant), max(1, across), in_rows),
         assumed=tuple(map(said, variant.assumed)),
-        signatures=signatures,
-        signature_rows=signature_rows(plan.paper, len(signatures)),
         fillable=fillable,
     )
 
 
-def _summary(variant: Variant, rules_name: str) -> str:
-    """Say what is played; a club's own rules by their name, for the printed ones are others."""
-    return say("Rules “{name}”", name=plain(rules_name)) if rules_name else said(variant.summary)
-
-
-def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[Band]:
+def _bands(variant: Variant, plan: BlankPlan, names: Sequence[str]) -> Iterator[pad.Band]:
     most = plan.grid.hands
     for start in range(0, max(1, plan.bands // len(plan.grid.parts)) * most, most):
         columns = [blank_column(variant, start + hand) for hand in range(1, most + 1)]
-        yield from bands_of(columns, names, plan.grid)
+        yield from pad.bands_of(columns, names, plan.grid)
 
 
 def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[BlankPlan]:
@@ -199,8 +178,8 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
             if beside and not _room_beside(variant, way, room):
                 continue
             width = way.width - (room.sidebar if beside else 0)
-            grid = grid_for(len(form), width, labels(way), room.column)
-            [band, *_] = bands_of([column], [""] * len(form), grid)
+            grid = pad.grid_for(len(form), width, pad.labels(way), room.column)
+            [band, *_] = pad.bands_of([column], [""] * len(form), grid)
             head = room.band_head + room.blank_line * len(column.blanks)
             for signed in (True,) if beside else (True, False):
                 left = way.height - _around(way, room, form, signed=signed)
@@ -228,7 +207,7 @@ def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
     return height <= paper.height and paper.width >= 2.9 * room.sidebar
 
 
-def _rows(band: Band, paper: Paper, least: float) -> float:
+def _rows(band: pad.Band, paper: Paper, least: float) -> float:
     """Count the rows of a band; one whose label takes several lines counts for more."""
     size = paper.sizes["note" if paper.narrow else "body"] * POINT
     width = (band.label_width - 1.4) / size
@@ -241,7 +220,7 @@ def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> f
     """Millimetres that head, names and signatures take away from the hands."""
     names = sum(
         room.side_gap + room.name_line * max(form[start:stop])
-        for start, stop in side_rows(paper, len(form))
+        for start, stop in pad.side_rows(paper, len(form))
     )
-    signatures = len(signature_rows(paper, len(form) + 1)) if signed else 0
+    signatures = len(pad.signature_rows(paper, len(form) + 1)) if signed else 0
     return room.head + names + room.signature * signatures

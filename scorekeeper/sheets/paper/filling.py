@@ -1,10 +1,11 @@
-"""From a sheet's context to HTML, without WeasyPrint."""
+"""From a sheet's context to HTML, and what stands at the foot of its pages; without WeasyPrint."""
 
 import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scorekeeper import paths
+from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.text.language import say
 
 if TYPE_CHECKING:
@@ -34,3 +35,22 @@ def _environment() -> "Environment":
     )
     environment.globals["say"] = say
     return environment
+
+
+def page_of(number: int, count: int) -> str:
+    """Say which page of how many this is."""
+    return say("page {number} of {count}", number=number, count=count)
+
+
+def foot_style(paper: Paper) -> str:
+    """Return the style of the foot: on narrow paper the number stands behind the words."""
+    before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
+    between, after = rest.split("\1")
+    content = f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
+    foot = f"@bottom-right {{ content: {content} }}"
+    if paper.narrow:
+        foot = f'@bottom-left {{ content: string(about) " · " {content} }}'
+        foot += " @bottom-right { content: none }"
+    # Slips and cards are one page; to count it, the renderer would lay it out three times.
+    alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
+    return f"@page {{ {foot} }}\n{alone}"

@@ -140,7 +140,8 @@ def layer_html(leaves: Sequence[tuple[float, float, Sequence[Box]]], lang: str) 
     rules: dict[str, str] = {}
     pages = []
     for wide, high, boxes in leaves:
-        page = _class(rules, "s", f"page: {_named(rules, wide, high)}")
+        size = _class(rules, "@page g", f"size: {wide:g}pt {high:g}pt; margin: 0").split()[1]
+        page = _class(rules, "s", f"page: {size}")
         words = "".join(_paragraph(rules, box) for box in boxes if box.text.strip())
         pages.append(f'<section class="{page}">{words}</section>')
     begin = f'<!DOCTYPE html><html lang="{escape(lang)}"><title>x</title><body>'
@@ -179,11 +180,6 @@ def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:
 
     sized = [(*leaf.under.sizes[leaf.page - 1], leaf.boxes) for leaf in leaves]
     return bare(*layer_html(sized, lang))
-
-
-def _named(rules: dict[str, str], wide: float, high: float) -> str:
-    """Return the name of a page size, and keep its rule."""
-    return _class(rules, "@page g", f"size: {wide:g}pt {high:g}pt; margin: 0").split()[1]
 
 
 def _class(rules: dict[str, str], prefix: str, rule: str) -> str:

@@ -4,17 +4,18 @@ What a ground draws is taken once for all its copies. Its tags are taken for eac
 a page is read as if it had been printed alone.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, String
+from fontTools.ttLib import TTFont, TTLibError
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, Stream, String
 
-from scorekeeper.sheets.paper.copied import CopiedPage
-from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 from scorekeeper.sheets.paper.qr import Code
-from scorekeeper.sheets.paper.under import Under, headers_of, rename_headers
+from scorekeeper.sheets.paper.under import CopiedPage, Under, headers_of, rename_headers
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,3 +171,91 @@ def _renumber(page: pikepdf.Object, start: int) -> None:
     for thing in (page, *page.Resources.get(Name.XObject, Dictionary()).values()):
         if Name.StructParents in thing:
             thing.StructParents = int(thing.StructParents) + start
+
+
+Key = tuple[object, ...]
+
+
+def embed_fonts_once(pdf: Pdf) -> None:
+    """Let all parts of a font in a file share one; the same file gives the same bytes."""
+    holders: defaultdict[str, list[pikepdf.Object]] = defaultdict(list)
+    for descriptor in _descriptors(pdf).values():
+        if Name.FontFile2 in descriptor:
+            holders[str(descriptor.FontName).partition("+")[2]].append(descriptor)
+    for several in holders.values():
+        if len({each.FontFile2.objgen for each in several}) > 1:
+            _share(pdf, several)
+
+
+def _descriptors(pdf: Pdf) -> dict[tuple[int, int], pikepdf.Object]:
+    """Return what describes the fonts of all pages, also of pages that lie on pages."""
+    found: dict[tuple[int, int], pikepdf.Object] = {}
+    read: set[tuple[int, int]] = set()
+    waiting: list[pikepdf.Object] = [page.obj for page in reversed(pdf.pages)]
+    while waiting:
+        resources = waiting.pop().get(Name.Resources, Dictionary())
+        if resources.is_indirect:
+            if resources.objgen in read:
+                continue
+            read.add(resources.objgen)
+        waiting.extend(dict(resources.get(Name.XObject, {}).items()).values())
+        for font in dict(resources.get(Name.Font, {}).items()).values():
+            for each in font.get(Name.DescendantFonts, ()):
+                found[each.FontDescriptor.objgen] = each.FontDescriptor
+    return found
+
+
+def _share(pdf: Pdf, holders: Sequence[pikepdf.Object]) -> None:
+    groups: defaultdict[Key, list[tuple[pikepdf.Object, TTFont]]] = defaultdict(list)
+    for each in holders:
+        font = _read(each.FontFile2)
+        if font is not None:
+            groups[_identity(font)].append((each, font))
+    for group in groups.values():
+        whole = _together([font for _, font in group]) if len(group) > 1 else None
+        if whole is None:
+            continue
+        stream = Stream(pdf, whole)
+        stream.Length1 = len(whole)
+        shared = pdf.make_indirect(stream)
+        for holder, _ in group:
+            holder.FontFile2 = shared
+
+
+def _read(stream: pikepdf.Object) -> TTFont | None:
+    try:
+        font = TTFont(BytesIO(stream.read_bytes()), recalcBBoxes=False, recalcTimestamp=False)
+    except TTLibError:
+        return None
+    if "glyf" not in font or "name" not in font:
+        return None
+    # By number: names would be made of the letters that a part has, and differ from part to part.
+    font.setGlyphOrder([f"glyph{number:05}" for number in range(font["maxp"].numGlyphs)])
+    return font
+
+
+def _identity(font: TTFont) -> Key:
+    """What parts of one font have in common."""
+    head: Any = font["head"]
+    return font.reader["name"], head.unitsPerEm, head.created, head.modified, head.fontRevision
+
+
+def _together(fonts: Sequence[TTFont]) -> bytes | None:
+    """Return one font with the letters of all; None if two draw a letter differently."""
+    whole = max(fonts, key=lambda each: int(each["maxp"].numGlyphs))
+    into: Any = whole["glyf"]
+    for font in fonts:
+        if font is whole:
+            continue
+        table: Any = font["glyf"]
+        for name in font.getGlyphOrder():
+            drawn, here = table[name], into[name]
+            if not drawn.numberOfContours or drawn == here:
+                continue
+            if here.numberOfContours:
+                return None
+            into[name] = drawn
+            whole["hmtx"][name] = font["hmtx"][name]
+    out = BytesIO()
+    whole.save(out, reorderTables=False)
+    return out.getvalue()

@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 import unicodedata
-from bisect import bisect
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
@@ -33,7 +32,6 @@ PACKAGES = {
 }
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 LISTER = "fc-list"
-LAST = sys.maxunicode
 SECONDS = 10  # that the lister may take
 MOST_SHOWN = 20  # letters of a word that a notice shows
 
@@ -136,36 +134,21 @@ def _bundled() -> frozenset[int]:
 
 def _on_this_machine(letter: str) -> bool:
     """Tell whether any font of the system has a letter; where it cannot be asked, none has."""
-    spans = _spans_of_the_system()
-    at = bisect(spans, (ord(letter), LAST)) - 1
-    return at >= 0 and ord(letter) <= spans[at][1]
+    return bool(_letters_of_the_system()[ord(letter)])
 
 
 @lru_cache(maxsize=1)
-def _spans_of_the_system() -> tuple[tuple[int, int], ...]:
-    """Ask the system once which letters its fonts have; return first and last of each stretch."""
-    lister = shutil.which(LISTER)
+def _letters_of_the_system() -> bytearray:
+    """Ask the system once which letters its fonts have; return 1 at the number of each."""
+    letters, lister = bytearray(sys.maxunicode + 1), shutil.which(LISTER)
     if lister is None:
-        return ()
+        return letters
     try:
         asked = [lister, "--format", "%{charset} "]
         told = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
-        return ()
-    stretches = re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", told.stdout)
-    return merged((int(first, 16), int(last or first, 16)) for first, last in stretches)
-
-
-def merged(spans: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Join stretches that overlap.
-
-    >>> merged([(5, 9), (1, 2), (8, 12), (6, 7)])
-    ((1, 2), (5, 12))
-    """
-    joined: list[tuple[int, int]] = []
-    for first, last in sorted(spans):
-        if joined and first <= joined[-1][1]:
-            joined[-1] = joined[-1][0], max(last, joined[-1][1])
-        else:
-            joined.append((first, last))
-    return tuple(joined)
+        return letters
+    for first, last in re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", told.stdout):
+        start, stop = int(first, 16), int(last or first, 16) + 1
+        letters[start:stop] = b"\1" * (stop - start)
+    return letters

@@ -4,6 +4,7 @@ Slips and table cards are printed in two ways that look alike: alone, as one pag
 it, and in piles, as a ground with a layer of what differs from copy to copy.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -12,8 +13,8 @@ import segno
 
 from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
-from scorekeeper.sheets.paper.layers import POINTS, Box, printable
-from scorekeeper.sheets.paper.qr import QUIET, told
+from scorekeeper.sheets.paper.layers import POINTS, Box, Copy, Ground, printable
+from scorekeeper.sheets.paper.qr import QUIET, Code, told
 
 APART = 1.5  # millimetres between a word and the line behind it
 ABOVE = 0.4  # millimetres between a line and the letters on it
@@ -100,6 +101,12 @@ def fits(box: Box) -> bool:
     except TextTooLong:
         return False
     return True
+
+
+def copied(ground: Ground, boxes: Iterable[Box], place: Place | None, address: str) -> Copy:
+    """Return a copy of a ground; the code of its address stands at a place, if it has one."""
+    codes = (Code(place.x, place.y, place.width, address),) if place and address else ()
+    return Copy(ground, tuple(boxes), codes)
 
 
 def drawing(address: str) -> str:

@@ -44,16 +44,16 @@ def drawn(code: Code, page_height: float, mark: int) -> bytes:
     squares = " ".join(
         f"{start} {line} {end - start} 1 re"
         for line, row in enumerate(rows)
-        for start, end in _runs(row)
+        for start, end in runs(row)
     )
     matrix = f"{module:.5f} 0 0 {-module:.5f} {left:.4f} {top:.4f}"
     return f"/Figure <</MCID {mark}>> BDC q 0 g {matrix} cm {squares} f Q EMC".encode()
 
 
-def _runs(row: bytes) -> list[tuple[int, int]]:
+def runs(row: bytes) -> list[tuple[int, int]]:
     """Return where the dark modules of a row begin and end.
 
-    >>> _runs(bytes([1, 1, 0, 1]))
+    >>> runs(bytes([1, 1, 0, 1]))
     [(0, 2), (3, 4)]
     """
     runs, at = [], 0

@@ -17,10 +17,9 @@ from weasyprint import Attachment, Document
 from weasyprint.css import ColorProfile
 
 from scorekeeper.sheets.game.proof import Enclosed
-from scorekeeper.sheets.paper import forms, tagging
-from scorekeeper.sheets.paper.filling import filled_in
+from scorekeeper.sheets.paper import tagging
+from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.missing import legible
-from scorekeeper.sheets.paper.page_words import foot_style
 from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
 
@@ -120,7 +119,7 @@ def _height_of_rules(document: Document) -> float:
 
 def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
     if enclosed is None:
-        options = {"pdf_variant": "pdf/ua-1", "finisher": forms.finish}
+        options = {"pdf_variant": "pdf/ua-1", "finisher": tagging.finish_form}
     else:
         finisher = tagging.archive_with_date if enclosed.at else tagging.archive_without_date
         file = _attachment(enclosed)

@@ -7,7 +7,7 @@ the places of figures, and, in a PDF/A, the mark that says it is a PDF/UA too.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -140,7 +140,8 @@ def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
     owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
     for element in reversed([*read.values()]):
         parent, kids = _at(pdf, element["P"]), element["K"]
-        line = element["S"] == "/Span" and parent.get("Pg") == element["Pg"] and not _parted(kids)
+        whole = all(isinstance(kid, int) for kid in kids)
+        line = element["S"] == "/Span" and parent.get("Pg") == element["Pg"] and whole
         if not line and (kids or element["S"] not in GROUPS):
             continue
         at = parent["K"].index(element.reference)
@@ -168,10 +169,6 @@ def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
         for mark in link["K"]:
             if isinstance(mark, int):
                 owners[link["Pg"]][mark] = link.reference
-
-
-def _parted(kids: Iterable[object]) -> bool:
-    return not all(isinstance(kid, int) for kid in kids)
 
 
 def _turn_into_artifacts(stream: list[Any], silent: set[int]) -> None:
@@ -223,3 +220,53 @@ def _head(pdf: Any, table: Any) -> None:
 
 archive_with_date = partial(finish_archive, dated=True)
 archive_without_date = partial(finish_archive, dated=False)
+
+
+MOST_LETTERS = 80  # that a field takes
+CELL, TO_THE_RIGHT = 2, 2  # how deep the cells of the grid hang, and where their numbers stand
+_STATE = re.compile(rb"/\S+ gs ?")  # no field may ask for more than font, size and colour
+
+
+def finish_form(document: object, pdf: Any) -> None:
+    """Complete tags and fields; a `finisher` of WeasyPrint. Nothing to do without fields.
+
+    "hand3.side1.melded" becomes a field of a side of a hand: a name itself may hold no full stop.
+    Tab goes from field to field as the words are read, row by row.
+    """
+    finish(document, pdf)
+    if "AcroForm" not in pdf.catalog:
+        return
+    form = pdf.catalog["AcroForm"]
+    leaves = [pdf.objects[int(each.split()[0])] for each in form["Fields"]]
+    form["Fields"] = pydyf.Array()
+    branches: dict[str, Any] = {}
+    for leaf in leaves:
+        _hang(pdf, branches, leaf)
+
+
+def _hang(pdf: Any, branches: dict[str, Any], leaf: Any) -> None:
+    """Hang a field into the tree of names."""
+    *path, own = leaf["T"].string.split(".")
+    leaf["T"] = pydyf.String(own)
+    leaf["MaxLen"] = MOST_LETTERS
+    leaf["DA"] = pydyf.String(_STATE.sub(b"", leaf["DA"].string))
+    left, high, right, low = leaf["Rect"]
+    leaf["Rect"] = pydyf.Array([left, low, right, high])
+    if len(path) == CELL:
+        leaf["Q"] = TO_THE_RIGHT
+    siblings = pdf.catalog["AcroForm"]["Fields"]
+    parent, name = None, ""
+    for part in path:
+        name = f"{name}.{part}"
+        if name not in branches:
+            branch = pydyf.Dictionary({"T": pydyf.String(part), "Kids": pydyf.Array()})
+            if parent is not None:
+                branch["Parent"] = parent.reference
+            pdf.add_object(branch)
+            siblings.append(branch.reference)
+            branches[name] = branch
+        parent = branches[name]
+        siblings = parent["Kids"]
+    if parent is not None:
+        leaf["Parent"] = parent.reference
+    siblings.append(leaf.reference)

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
-from scorekeeper.sheets.paper.page_words import page_of
 from scorekeeper.sheets.paper.placed import Place, millimetres, needed
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
+from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
 from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
-from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
 from scorekeeper.sheets.text.language import say, spoken
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # what the card's address is for, if it has one

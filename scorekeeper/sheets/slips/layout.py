@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
-from scorekeeper.sheets.paper.page_words import page_of
 from scorekeeper.sheets.paper.placed import (
     APART,
     Line,
@@ -20,9 +20,8 @@ from scorekeeper.sheets.paper.placed import (
     words,
 )
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
-from scorekeeper.sheets.slips.rows import SlipRow, slip_rows
+from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.sheets.slips.words import looked_up, played, rules_notes
 from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
 
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code

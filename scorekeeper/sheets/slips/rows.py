@@ -1,14 +1,14 @@
-"""The rows of a slip: the lines of the pad with what they are worth, in the words that fit."""
+"""The rows of a slip, and what slips and table cards say about the rules that are played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.pad.lines import PadLine, pad_lines
+from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.paper.placed import millimetres
-from scorekeeper.sheets.text.language import say
-from scorekeeper.sheets.text.words import number
+from scorekeeper.sheets.text.language import said, say
+from scorekeeper.sheets.text.words import number, plain
 
 BEFORE = "before"  # the row with the scores before the hand
 SMALLEST = 7.0  # points
@@ -31,7 +31,9 @@ def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...
     """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
     rows = [SlipRow(BEFORE, say("score before")), SlipRow(OPENING, say("must open with"))]
     for line in pad_lines(variant):
-        label, worth = _fitting(_labels(line), _worths(variant, line.key), width, size)
+        # From the longest to the shortest way to say it.
+        worths = (*_canastas(variant, line.key), *_others(variant, line.key), "")
+        label, worth = _fitting(_labels(line), worths, width, size)
         rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
     rows.append(SlipRow(TOTAL, say("this hand"), rule_above=True))
     return (*rows, SlipRow(SCORE, say("score"), rule_above=True))
@@ -64,11 +66,6 @@ def _fitting(
     return labels[-1], ""
 
 
-def _worths(variant: Variant, key: str) -> tuple[str, ...]:
-    """What is written in a row, from the longest to the shortest way to say it."""
-    return (*_canastas(variant, key), *_others(variant, key), "")
-
-
 def _canastas(variant: Variant, key: str) -> Iterator[str]:
     """The bonuses of the kinds that share a row, the largest first."""
     points = sorted({kind.bonus for kind in variant.canasta_kinds if kind.line == key})[::-1]
@@ -99,3 +96,50 @@ def _threes(table: tuple[int, ...]) -> Iterator[str]:
     yield " / ".join(map(number, table))
     yield ", ".join([number(table[0]), *(f"{count}: {number(points)}" for count, points in odd)])
     yield f"{number(table[0])}{TO}{number(table[-1])}"
+
+
+def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str:
+    """Say what is played under which rules.
+
+    `rules_name` is what the club calls its house rules, "" without a name; `house_rules` these in
+    words.
+    """
+    name = said(variant.name)
+    if rules_name:
+        return say("{variant}, rules “{name}”", variant=name, name=plain(rules_name))
+    rules = say("house rules") if house_rules else say("rules as printed")
+    return f"{name}, {rules}"
+
+
+def looked_up(variant: Variant) -> tuple[str, ...]:
+    """Say what a side must open with, then what the cards are worth."""
+    groups = {group.heading: group.rows for group in values(variant)}
+    opening = "; ".join(_minimum(row) for row in groups.get(say("must open with"), ()))
+    cards = "; ".join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
+    told = (
+        say("Must open with {minimums}.", minimums=opening) if opening else "",
+        say("Cards: {cards}.", cards=cards) if cards else "",
+    )
+    return tuple(each for each in told if each)
+
+
+def rules_notes(
+    variant: Variant, house_rules: Sequence[str]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Say house rules and what is assumed: in full, and only how many there are of them."""
+    assumed = variant.assumed
+    whole, counts = [], []
+    if house_rules:
+        whole.append(say("House rules: {rules}.", rules=plain("; ".join(house_rules))))
+        counts.append(say("{count:house rule|house rules}", count=len(house_rules)))
+    if assumed:
+        whole.append(say("Assumed: {sentences}", sentences=" ".join(map(said, assumed))))
+        counts.append(say("{count} assumed", count=len(assumed)))
+    brief = say("{what}: see the rules.", what=", ".join(counts))
+    return tuple(whole), ((brief,) if counts else ())
+
+
+def _minimum(row: Value) -> str:
+    """A minimum, and when it holds."""
+    also = say("and")
+    return f"{also} {row.value}" if row.label == also else f"{row.value} ({row.label})"

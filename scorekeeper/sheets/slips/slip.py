@@ -2,27 +2,82 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.game.game import Game
+from scorekeeper.sheets.game.about import Document
+from scorekeeper.sheets.game.context import side_name
+from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
-from scorekeeper.sheets.paper.placed import (
-    Line,
-    Place,
-    Words,
-    drawing,
-    fits,
-    millimetres,
-    words,
-)
-from scorekeeper.sheets.paper.qr import Code
+from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.slips.fill import SlipFill
 from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
-from scorekeeper.sheets.slips.rows import BEFORE, SlipRow, worth_size
+from scorekeeper.sheets.slips.rows import BEFORE, worth_size
 from scorekeeper.sheets.text.language import mark_for_translation, said, say
+from scorekeeper.sheets.text.words import date, number, plain
+
+
+@dataclass(frozen=True, slots=True)
+class SlipFill:
+    """What is known of one hand before it is played; "" is left to the pencil.
+
+    `before` and `minimums` are of each side; `address` is what the QR code says, on a slip that has
+    one.
+    """
+
+    table: str = ""
+    date: str = ""
+    round: str = ""
+    hand: str = ""
+    names: tuple[str, ...] = ()
+    dealer: str = ""
+    sits_out: str = ""
+    before: tuple[str, ...] = ()
+    minimums: tuple[str, ...] = ()
+    address: str = ""
+
+
+def fill_of(
+    game: Game, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = ""
+) -> SlipFill:
+    """Fill a slip for a hand of a game: the coming one, or one that was played already.
+
+    Of hands that come later only the number is known. `zone` is that of the date, None is this
+    machine's.
+    """
+    before, minimums = _scores(game, hand)
+    played = next((each for each in game.hands if each.number == hand), None)
+    begun, coming = game.created_at, hand == game.next_number
+    dealer = played.dealer if played else game.next_dealer if coming else None
+    sits_out = played.sits_out if played else game.sits_out if coming else None
+    return SlipFill(
+        table=plain(table),
+        date=date(begun.astimezone(zone)) if begun else "",
+        hand=number(hand),
+        names=tuple(side_name(side) for side in game.sides),
+        dealer=plain(dealer or ""),
+        sits_out=plain(sits_out or ""),
+        before=before,
+        minimums=minimums,
+        address=address,
+    )
+
+
+def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Each side's score before a hand, and what it must open with; nothing if nobody knows yet."""
+    for played in game.hands:
+        if played.number == hand:
+            sides = played.ruling.sides
+            before = tuple(number(side.score - side.total) for side in sides)
+            return before, tuple(minimum_words(side.minimum) for side in sides)
+    if hand != game.next_number or game.finished:
+        return (), ()
+    before = tuple(number(score) for score in game.ruling.scores)
+    return before, tuple(map(minimum_words, game.minimums))
+
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = mark_for_translation(
@@ -38,30 +93,17 @@ OPTIONAL = ("address", OPENING)
 class SheetSlip:
     """Everything that a slip says, each thing with its place; widths and heights in millimetres.
 
-    `written` is what was known beforehand, by name of its place; empty on a `ground`.
+    `written` is what was known beforehand, by name of its place; empty on a `ground`. `worth` are
+    the points of what a row is worth.
     """
 
     document: Document
     paper: Paper
-    title: str
-    head: tuple[Words, ...]
-    lines: tuple[Line, ...]
-    rows: tuple[SlipRow, ...]
-    sides: tuple[str, ...]
-    grid: str
-    label: float
-    column: float
-    row: float
-    names: float
-    sizes: Mapping[str, float]
-    below: tuple[Line, ...]
-    notes: tuple[str, ...]
-    notes_at: str
-    foot: str
-    written: Mapping[str, Words] = field(default_factory=dict)
-    code: str = ""
-    code_at: str = ""
-    ground: bool = False
+    layout: Layout
+    worth: float
+    written: Mapping[str, Words]
+    code: str
+    ground: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +125,7 @@ def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
         name: replace(box, slot=COLUMNS if name.startswith(IN_COLUMNS) else name)
         for name, box in slip_fields(ground.layout, fill).items()
     }
-    place = ground.layout.places.get("code")
-    if place is None or not fill.address:
-        return Copy(ground, tuple(fields.values()))
-    code = Code(place.x, place.y, place.width, fill.address)
-    return Copy(ground, tuple(fields.values()), (code,))
+    return copied(ground, fields.values(), ground.layout.places.get("code"), fill.address)
 
 
 def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
@@ -118,30 +156,15 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
 def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
     """Build a slip to be printed alone; without `fill` the ground of a pile."""
     layout = laid_out(form)
-    size, variant = layout.type, form.variant
     boxes = slip_fields(layout, fill) if fill else {}
-    address = fill.address if fill and form.coded else ""
+    title = say("{variant}, slip for one hand", variant=said(form.variant.name))
     return SheetSlip(
-        document=Document(title=say("{variant}, slip for one hand", variant=said(variant.name))),
+        document=Document(title=title),
         paper=layout.paper,
-        title=said(variant.name),
-        head=tuple(layout.head),
-        lines=tuple(layout.lines),
-        rows=layout.rows,
-        sides=tuple(str(at) for at in range(1, len(form.form) + 1)),
-        grid=layout.grid.style,
-        label=size.label,
-        column=layout.column,
-        row=layout.row,
-        names=size.head,
-        sizes={"row": size.row, "worth": worth_size(size.row), "note": size.note},
-        below=tuple(layout.below),
-        notes=layout.notes,
-        notes_at=layout.notes_at,
-        foot=layout.places["foot"].style,
+        layout=layout,
+        worth=worth_size(layout.type.row),
         written={name: words(box) for name, box in boxes.items()},
-        code=drawing(address),
-        code_at=layout.places["code"].style if address else "",
+        code=drawing(fill.address if fill and form.coded else ""),
         ground=fill is None,
     )
 

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.sheets.game.context import Document
+from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
-from scorekeeper.sheets.paper.placed import Place, Words, drawing, fits, words
-from scorekeeper.sheets.paper.qr import Code
+from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
-from scorekeeper.sheets.slips.words import played
+from scorekeeper.sheets.slips.rows import played
 from scorekeeper.sheets.text.language import said, say
 
 SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # points at most, on A6; larger papers grow
@@ -38,16 +37,12 @@ class SheetCard:
     event: Words | None
     title: Words
     table: Words
-    number: str
     steps: tuple[Words, ...]
-    notes: tuple[str, ...]
-    notes_at: str
+    layout: CardLayout
     note: float
-    foot: str
-    written: Mapping[str, Words] = field(default_factory=dict)
-    code: str = ""
-    code_at: str = ""
-    ground: bool = False
+    written: Mapping[str, Words]
+    code: str
+    ground: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +60,8 @@ def card_ground(form: CardForm) -> CardGround:
 
 def card_copy(ground: CardGround, fill: CardFill) -> Copy:
     """Return one card of a pile."""
-    fields = tuple(replace(box, slot="words") for box in card_fields(ground.layout, fill).values())
-    place = ground.layout.places.get("code")
-    if place is None or not fill.address:
-        return Copy(ground, fields)
-    code = Code(place.x, place.y, place.width, fill.address)
-    return Copy(ground, fields, (code,))
+    fields = [replace(box, slot="words") for box in card_fields(ground.layout, fill).values()]
+    return copied(ground, fields, ground.layout.places.get("code"), fill.address)
 
 
 def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
@@ -98,7 +89,6 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
     """Build a card to be printed alone; without `fill` the ground of a pile."""
     layout, known = card_layout(form), fill or CardFill()
     places = layout.places
-    address = known.address if "code" in places else ""
     title = played(form.variant, form.rules_name, form.house_rules)
     return SheetCard(
         document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
@@ -106,18 +96,14 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         event=_event(form, layout),
         title=words(places["title"].box(title, layout.word, stand="top", bold=True)),
         table=words(places["word"].box(say("Table"), layout.word, stand="top")),
-        number=places["table"].style,
         steps=tuple(
             words(places[f"step {at}"].box(step, layout.word, stand="top"))
             for at, step in enumerate(layout.steps)
         ),
-        notes=layout.notes,
-        notes_at=places["notes"].style,
+        layout=layout,
         note=note_size(layout.paper),
-        foot=places["foot"].style,
         written={name: words(box) for name, box in card_fields(layout, known).items()},
-        code=drawing(address),
-        code_at=places["code"].style if address else "",
+        code=drawing(known.address if "code" in places else ""),
         ground=fill is None,
     )
 

@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from datetime import date as Date  # noqa: N812 - a type among functions that write dates
 from functools import cached_property, lru_cache
 from pathlib import Path
-from string import Formatter
-from typing import Any
 
 from scorekeeper.rules import Finding, all_topics
 from scorekeeper.rules.wording import both, sentence, worded
 from scorekeeper.rules.wording import number as english_number
-from scorekeeper.sheets.text.phrases import Phrases
+from scorekeeper.sheets.text.phrases import Filler, Phrases
 
 ENGLISH = "en"
 FOLDER = Path(__file__).with_name("languages")
@@ -104,8 +102,8 @@ class Language:
         return count == 1 if self.code == ENGLISH else _plural(self.code, count) == "one"
 
     @cached_property
-    def _filler(self) -> Formatter:
-        return _Filler(self)
+    def _filler(self) -> Filler:
+        return Filler(self.number, self.counted)
 
     @property
     def _catalog(self) -> Catalog:
@@ -114,19 +112,6 @@ class Language:
     @cached_property
     def _phrases(self) -> Phrases:
         return Phrases(self._catalog.rules, self.number, self.counted)
-
-
-class _Filler(Formatter):
-    """Fills facts into words of a language."""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        """Write one fact; a spec is the word for one and the word for several."""
-        if "|" in format_spec:
-            return self._language.counted(value, format_spec)
-        return self._language.number(value) if isinstance(value, int) else str(value)
 
 
 @lru_cache(maxsize=16)

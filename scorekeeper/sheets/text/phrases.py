@@ -50,7 +50,7 @@ class Phrases:
         phrases = (_phrase(*each) for each in rules.items() if "{" in each[0])
         self._phrases = sorted(phrases, key=lambda each: -each.letters)
         self._write = write
-        self._filler = _PhraseFiller(write, count)
+        self._filler = Filler(write, count)
         self._known: dict[str, str | None] = {}
 
     def translated(self, english: str) -> str | None:
@@ -86,8 +86,8 @@ class Phrases:
         return self.translated(text) if name in WORDS else _value(text)
 
 
-class _PhraseFiller(Formatter):
-    """Fills what was recognised into the phrase that is said instead."""
+class Filler(Formatter):
+    """Fills facts into words: `write` writes a number, `count` one with a word."""
 
     def __init__(self, write: Write, count: Count) -> None:
         self._write, self._count = write, count

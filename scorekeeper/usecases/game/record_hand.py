@@ -7,7 +7,7 @@ not count, and the table decides between the two versions.
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.game.same_hand import same_hand
+from scorekeeper.game.game import same_hand
 from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.store import Store

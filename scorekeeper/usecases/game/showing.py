@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.game.game import same_hand
 from scorekeeper.game.incidents import PenaltyView, ProtestView
-from scorekeeper.game.same_hand import same_hand
 from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token

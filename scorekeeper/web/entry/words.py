@@ -11,7 +11,7 @@ from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.wording import several
-from scorekeeper.sheets.game.checks import AREAS
+from scorekeeper.sheets.game.result import AREAS
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Change, GameView
 from scorekeeper.web.filters import capitalised

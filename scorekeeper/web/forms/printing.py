@@ -7,7 +7,7 @@ from wtforms import BooleanField, Form, StringField
 from wtforms.validators import Length
 from wtforms.widgets import TextArea
 
-from scorekeeper.game.ranking_order import RankingOrder
+from scorekeeper.game.game import RankingOrder
 from scorekeeper.sheets.club.packet import LONGEST_TITLE
 from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper import sizes

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.stakes import StakesWords, stakes_words
+from scorekeeper.sheets.game.result import StakesWords, stakes_words
 from scorekeeper.usecases import Effects, GameView, PenaltyView, ProtestView
 from scorekeeper.web.entry.words import Effect, effects
 from scorekeeper.web.filters import clock_time

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from flask import request
 
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.paper.parts import UPS, Several, several
-from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper
+from scorekeeper.sheets.paper import sizes
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.names import NUMBERS
 from scorekeeper.web.forms.printing import BlankForm
@@ -15,7 +14,7 @@ from scorekeeper.web.print.sheet_choices import A4, LETTER, remember_paper, usua
 WHOLE = {A4: A4, LETTER: LETTER}
 
 
-def asked(usual: Mapping[str, str] = WHOLE) -> Several:
+def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
     """The paper that the query names, without one the usual; raises InputError.
 
     "a5x2" stands for `paper=a5&up=2`. `usual` goes by what this device prints on; what the query
@@ -24,18 +23,18 @@ def asked(usual: Mapping[str, str] = WHOLE) -> Several:
     name, _, times = request.args.get("paper", usual[usual_paper()]).lower().partition("x")
     up = times or request.args.get("up", "1")
     orientation = request.args.get("orientation") or None
-    edition = request.args.get("edition") or Edition.NORMAL
-    if name not in PAPERS:
+    edition = request.args.get("edition") or sizes.Edition.NORMAL
+    if name not in sizes.PAPERS:
         raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
-    if orientation not in (None, *Orientation):
+    if orientation not in (None, *sizes.Orientation):
         raise InputError("The orientation is portrait or landscape.", "orientation")
-    if edition not in list(Edition):
+    if edition not in list(sizes.Edition):
         raise InputError("The text size is normal or large.", "edition")
-    if up not in map(str, UPS):
+    if up not in map(str, sizes.UPS):
         raise InputError("A sheet holds 1, 2 or 4 pages.", "up")
     try:
-        found = several(name, int(up), orientation, edition)
-    except UnknownPaper:
+        found = sizes.several(name, int(up), orientation, edition)
+    except sizes.UnknownPaper:
         raise InputError("A sheet holds two A5 pages; four are A6.", "up") from None
     if "paper" in request.args:
         remember_paper(name)

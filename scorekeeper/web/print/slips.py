@@ -7,13 +7,13 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.context import side_name
-from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
-from scorekeeper.sheets.slips.fill import fill_of
 from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.slip import fill_of
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db

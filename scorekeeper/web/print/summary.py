@@ -6,7 +6,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
-from scorekeeper.game.ranking_order import POINTS, RankingOrder
+from scorekeeper.game.game import POINTS, RankingOrder
 from scorekeeper.sheets.club.summary import SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError

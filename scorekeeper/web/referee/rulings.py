@@ -14,7 +14,7 @@ from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import HEADINGS
 from scorekeeper.rules.examples import shown
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.sheets.game import house
+from scorekeeper.sheets.game import about
 from scorekeeper.web import db
 from scorekeeper.web.cards import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
@@ -197,7 +197,7 @@ def _rule(example: shown.OptionExample) -> str:
             f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
         )
         return f"{example.option.label}: {steps}"
-    return house.said(example.option, example.value)
+    return about.house_rule_words(example.option, example.value)
 
 
 def _areas(ruled: list[RuledExample]) -> Iterator[Area]:

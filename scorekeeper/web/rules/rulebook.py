@@ -12,7 +12,7 @@ from scorekeeper.rules.rulebook import Said, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
-from scorekeeper.sheets.game import house
+from scorekeeper.sheets.game import about
 
 # What a table asks first, by the label that says it.
 _AT_A_GLANCE = (
@@ -44,7 +44,7 @@ def rules_page(
         variant=variant,
         leaflet=leaflet,
         rules_name=rules_name,
-        changes=house.house_rules(variant, house_rules) if house_rules else (),
+        changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.said,
         glance=list(_glance(rows)),
         chapters=chapters,

@@ -11,7 +11,7 @@ from werkzeug import Response
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError, RulesFile
 from scorekeeper.rules.house_rules.file import MAX_BYTES
-from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
 from scorekeeper.web.filters import sentence

@@ -14,7 +14,7 @@ from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.packet import RoundPacket, TableAddress, round_plan, texts_of
 from scorekeeper.sheets.event.seating import Players
-from scorekeeper.sheets.game.house import house_rules
+from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
