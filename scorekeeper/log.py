@@ -255,10 +255,7 @@ def written(
 
 
 def told(
-    kind: str,
-    body: Mapping[str, Any],
-    name_of: Callable[[str], str],
-    seq_of: Callable[[str], int],
+    kind: str, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
 ) -> Mapping[str, Any]:
     """Return a body as it is folded and shown: people by their names, other entries by `seq`."""
 

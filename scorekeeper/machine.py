@@ -60,11 +60,7 @@ def pango() -> Need:
     return Need(
         "The printed sheets need Pango.",
         has_pango,
-        {
-            "apt": ("libpango-1.0-0", "libpangoft2-1.0-0"),
-            "dnf": ("pango",),
-            "brew": ("pango",),
-        },
+        {"apt": ("libpango-1.0-0", "libpangoft2-1.0-0"), "dnf": ("pango",), "brew": ("pango",)},
     )
 
 

@@ -1,13 +1,7 @@
 """Keeps games and events in one SQLite file. It only stores and reads; use cases decide."""
 
 from scorekeeper.store.connect import Store, open_store
-from scorekeeper.store.entries import (
-    append,
-    entries_of,
-    entry_of_request,
-    event_log,
-    game_log,
-)
+from scorekeeper.store.entries import append, entries_of, entry_of_request, event_log, game_log
 from scorekeeper.store.errors import (
     StoreBusy,
     StoreDamaged,

@@ -10,11 +10,7 @@ from scorekeeper.log import compact
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, tournaments
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.events.creating import (
-    event_variant,
-    game_rules,
-    length_rules,
-)
+from scorekeeper.usecases.events.creating import event_variant, game_rules, length_rules
 from scorekeeper.usecases.game.event_state import Log, seats_at
 from scorekeeper.usecases.game.start_game import GameSetup, Resolved, add_started
 

@@ -155,12 +155,7 @@ def _event(data: Mapping[str, Any]) -> LogEntry:
     limits.check_time(at)
     if data["kind"] == Kind.SETUP:
         _check_told(data["body"]["rules"])
-    return LogEntry(
-        kind=str(data["kind"]),
-        body=dict(data["body"]),
-        at=at,
-        device=_device(data),
-    )
+    return LogEntry(kind=str(data["kind"]), body=dict(data["body"]), at=at, device=_device(data))
 
 
 def _check_told(told: Mapping[str, Any]) -> None:

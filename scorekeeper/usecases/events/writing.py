@@ -11,13 +11,7 @@ from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import (
-    EventMoved,
-    InputError,
-    LimitReached,
-    ReadOnly,
-    UseCaseError,
-)
+from scorekeeper.usecases.errors import EventMoved, InputError, LimitReached, ReadOnly, UseCaseError
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
@@ -164,11 +158,7 @@ def _for_writing(store: Store, asked: Writing) -> Log:
 
 
 def _append(
-    store: Store,
-    log: Log,
-    asked: Writing,
-    digests: tuple[str, str],
-    decide: Callable[[Log], Body],
+    store: Store, log: Log, asked: Writing, digests: tuple[str, str], decide: Callable[[Log], Body]
 ) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
         raise EventMoved("The event has changed since this page was opened; nothing was done.")

@@ -32,12 +32,7 @@ class Naming:
 
 
 def name_players(
-    store: Store,
-    now: datetime,
-    token: str,
-    request_id: str,
-    expected_version: int,
-    naming: Naming,
+    store: Store, now: datetime, token: str, request_id: str, expected_version: int, naming: Naming
 ) -> Receipt:
     """Call sides and players something else, seat them otherwise, let another one deal.
 

@@ -37,8 +37,7 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
         return
     if ledger.over:
         raise GameOver(
-            "The game is over; undo its end before entering another hand.",
-            view_of(ledger, token),
+            "The game is over; undo its end before entering another hand.", view_of(ledger, token)
         )
     if len(ledger.hands) >= limits.MAX_HANDS:
         raise LimitReached(f"A game holds at most {limits.MAX_HANDS} hands.")

@@ -13,13 +13,7 @@ from scorekeeper.store.links import SCORE, Role
 from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
 from scorekeeper.usecases.game.seating import seats_in_turn
-from scorekeeper.usecases.game.views import (
-    EventView,
-    GameView,
-    HandView,
-    RivalView,
-    Version,
-)
+from scorekeeper.usecases.game.views import EventView, GameView, HandView, RivalView, Version
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 
