@@ -10,13 +10,17 @@ from scorekeeper.store.errors import (
     StoreTooNew,
     StoreUnusable,
 )
-from scorekeeper.store.games import StoredGame, add_game, game_exists, latest_games, stored_game
 from scorekeeper.store.known import KnownFile
 from scorekeeper.store.links import (
     Access,
+    StoredGame,
+    add_game,
     add_links,
     find_access,
+    game_exists,
+    latest_games,
     make_score_token,
+    stored_game,
     token_hash,
     watch_token,
 )

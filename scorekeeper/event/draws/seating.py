@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from scorekeeper.event.choices import Final, Movement, Rematch
 from scorekeeper.event.draws import seating_lines, wording
-from scorekeeper.event.draws.draft import Facts
+from scorekeeper.event.draws.draft import DrawnSeats, Facts
 from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.draws.pairing import DrawRules, Pairing, pair, pair_by_order, paired
-from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.draws.wording import Drawn
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots

@@ -27,10 +27,9 @@ from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
-from scorekeeper.usecases.events.creating import created
+from scorekeeper.usecases.events.creating import created, names_at, numbers_at
 from scorekeeper.usecases.events.exporting import FORMAT, check_sum
-from scorekeeper.usecases.events.games import names_at, numbers_at
-from scorekeeper.usecases.events.shown.audit import sentence
+from scorekeeper.usecases.events.shown.looking import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game

@@ -5,10 +5,10 @@ No new table is made for pairs that come late, but a table with only one pair ma
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.event.checks import checks
+from scorekeeper.event.checks import DraftError, checks
 from scorekeeper.event.choices import EventKind, Movement, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
@@ -17,8 +17,8 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating
+from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.games import start_round
 from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
     explained,
@@ -27,13 +27,39 @@ from scorekeeper.usecases.events.opening import (
     round_of,
     table_of,
 )
-from scorekeeper.usecases.events.shown.audit import by_hand
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.reseated import Reseated
+from scorekeeper.usecases.events.shown.looking import by_hand
 from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseated:
+    """What a change of public seats does: the tables that change, and what is worth knowing.
+
+    `before` has None for a table that is new, `after` for one that is left; `problems` block
+    nothing. `undone` says what it takes back, "" if it is a change of its own.
+    """
+
+    round: int
+    before: tuple[TableRound | None, ...]
+    after: tuple[TableRound | None, ...]
+    rests: tuple[str, ...]
+    problems: tuple[DraftError, ...]
+    version: int
+    undone: str = ""
+
+    @property
+    def pairs(self) -> tuple[tuple[TableRound | None, TableRound | None], ...]:
+        """Each table that changes, before and after."""
+        return tuple(zip(self.before, self.after, strict=True))
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The tables with seats that change, where nobody may have played a card; no new ones."""
+        return tuple(each.table for each in self.before if each is not None)
 
 
 def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:

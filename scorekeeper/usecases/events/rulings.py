@@ -13,8 +13,8 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
+from scorekeeper.usecases.events.creating import names_at
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.games import names_at
 from scorekeeper.usecases.events.opening import (
     DIRECTOR_ONLY,
     explained,

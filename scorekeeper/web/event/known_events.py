@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from scorekeeper.store import Store
 from scorekeeper.usecases import NotFound, ReadOnly, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 
 
 def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, TournamentView]]:

@@ -5,7 +5,7 @@ from typing import Any
 from wtforms import Form, StringField
 
 from scorekeeper.usecases import InputError
-from scorekeeper.usecases.events import Disputing, Signing
+from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.web.forms.base import BaseForm
 from scorekeeper.web.forms.fields import IdField, IntegerField, TextField
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from werkzeug import Response
 
-from scorekeeper.usecases.events import GamePlace
+from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.web import device
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.game import board, explain, history, watching

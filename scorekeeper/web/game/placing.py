@@ -1,7 +1,7 @@
 """Whether the open protests of a game can change a place in the event where it is played."""
 
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import TableStakes
+from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.web import db
 from scorekeeper.web.event.hall import places
 

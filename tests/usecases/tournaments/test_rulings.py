@@ -17,9 +17,9 @@ from scorekeeper.usecases import (
     open_game,
     protest,
 )
-from scorekeeper.usecases.events import Assigning, Correcting, Penalising
+from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
 from scorekeeper.usecases.game.record_hand import HandEntry
-from scorekeeper.usecases.incidents.protests import Protest
+from scorekeeper.usecases.incidents.entering import Protest
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 

@@ -18,7 +18,7 @@ from scorekeeper.usecases import (
     open_game,
     record_hand,
 )
-from scorekeeper.usecases.events import Reseating
+from scorekeeper.usecases.events.asked import Reseating
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.pages import Page

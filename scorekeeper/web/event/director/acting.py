@@ -7,7 +7,8 @@ from flask import redirect, request, url_for
 from werkzeug import Response
 
 from scorekeeper.usecases import InputError, NothingToDo
-from scorekeeper.usecases.events import Answer, Sent
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.game import changes

@@ -7,7 +7,7 @@ from werkzeug import Response
 
 from scorekeeper.event.state import DRAFT
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import BoardRow
+from scorekeeper.usecases.events.shown.views import BoardRow
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 

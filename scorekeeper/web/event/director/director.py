@@ -7,6 +7,7 @@ from scorekeeper.event.standings.ranking import arrows, public_round, rankings
 from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import events
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
@@ -44,7 +45,7 @@ def standings(token: str) -> str:
     return _standings(event, token, asked)
 
 
-def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
+def _standings(event: TournamentView, token: str, asked: int | None) -> str:
     state, current = event.state, event.state.current
     last = current.number if current else 0
     until = asked if asked in range(1, last + 1) else last or None

@@ -6,7 +6,8 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.usecases import EventMoved, InputError, NotYet, events
-from scorekeeper.usecases.events import Reseated, Reseating
+from scorekeeper.usecases.events.asked import Reseating
+from scorekeeper.usecases.events.mending import Reseated
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 

@@ -11,7 +11,7 @@ from scorekeeper.sheets.event.packet import TableAddress
 from scorekeeper.sheets.event.seating import Players
 from scorekeeper.sheets.game.house import house_rules
 from scorekeeper.usecases import NotYet, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.game import share
 

@@ -13,7 +13,7 @@ from scorekeeper.sheets.event.packet import RoundPacket, round_plan, texts_of
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.director.paper import of_event, printed_round, reached

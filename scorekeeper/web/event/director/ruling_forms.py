@@ -5,7 +5,7 @@ from flask import request
 from scorekeeper.event.remedies import Remedy, remedies
 from scorekeeper.event.setup import Setup
 from scorekeeper.usecases import InputError
-from scorekeeper.usecases.events import Assigning, Penalising
+from scorekeeper.usecases.events.asked import Assigning, Penalising
 from scorekeeper.web.event.director import acting
 
 OWN = "own"  # in place of the code of a remedy

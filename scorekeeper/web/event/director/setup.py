@@ -8,7 +8,7 @@ from werkzeug import Response
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.rules import RulesError
 from scorekeeper.usecases import InputError, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of

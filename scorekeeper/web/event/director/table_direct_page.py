@@ -7,8 +7,7 @@ from scorekeeper.event import corrections
 from scorekeeper.event.remedies import remedies
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
-from scorekeeper.usecases.events import BoardRow, TournamentView
-from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING
+from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
 from scorekeeper.web.event.director.board_page import cell_of
 from scorekeeper.web.event.director.ruling_forms import rule_words
 

@@ -8,7 +8,8 @@ from werkzeug import Response
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.state import DIRECTOR
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
-from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting, TournamentView
+from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
+from scorekeeper.usecases.events.shown.views import BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting, ruling_forms
 from scorekeeper.web.event.director.table_direct_page import facts_of

@@ -4,7 +4,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import PublicView
+from scorekeeper.usecases.events.shown.views import PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall.public_pages import public_page

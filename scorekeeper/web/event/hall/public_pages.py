@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
-from scorekeeper.usecases.events import NameSeat, PublicView
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicView
 from scorekeeper.web.event.hall.public_words import (
     arrow_words,
     standings_heading,

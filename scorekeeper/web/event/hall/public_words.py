@@ -6,7 +6,7 @@ from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.sheets.text.words import number
-from scorekeeper.usecases.events import PublicView
+from scorekeeper.usecases.events.shown.views import PublicView
 from scorekeeper.web.filters import plural
 
 SIDES = ("North-South", "East-West")

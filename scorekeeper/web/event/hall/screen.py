@@ -6,7 +6,7 @@ from math import ceil
 from typing import TypeVar
 
 from scorekeeper.event.standings.standings import RankingLine
-from scorekeeper.usecases.events import NameSeat, PublicTable, PublicView
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.web.event.hall.public_pages import PublicPage, public_page
 
 SECONDS = 10  # for each picture

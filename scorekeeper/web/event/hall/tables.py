@@ -9,6 +9,7 @@ from werkzeug import Response
 
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms.tables import (
@@ -94,7 +95,7 @@ def call(token: str) -> ResponseReturnValue:
 
 def try_to(
     token: str,
-    verb: Callable[..., events.Answer],
+    verb: Callable[..., Answer],
     form: TableForm,
     asked: Callable[[int], object],
     **shown: Any,
