@@ -1,10 +1,10 @@
 """What every write shares: one transaction, one entry, one answer however often it is sent."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from functools import wraps
-from typing import Protocol
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
@@ -16,6 +16,14 @@ from scorekeeper.usecases.game.event_state import refuse_if_confirmed
 from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Asked = TypeVar("Asked", bound="DataclassInstance")
+Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +111,8 @@ def change(
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
-class Changing(Protocol):
-    """Something that a person does with a game as a version of its page showed it."""
+class Verb(Protocol[Asked_contra]):
+    """Something that a person does with a game."""
 
     def __call__(
         self,
@@ -112,30 +120,55 @@ class Changing(Protocol):
         now: datetime,
         token: str,
         request_id: str,
-        expected_version: int,
+        asked: Asked_contra,
+        /,
         device: str = "",
     ) -> Receipt:
-        """Carry it out; `expected_version` is the version of the page that asked."""
+        """Carry it out, or find it stored."""
 
 
-def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Changing]:
-    """Make a verb of the function that decides on the entry; see `change`."""
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int]]:
+    """Make a verb of the function that decides on the entry; see `change`.
 
-    def made(decide: Callable[[Ledger], Decision]) -> Changing:
+    What is asked is the version of the page that asked.
+    """
+
+    def carried_out(
+        decide: Callable[[Ledger], Decision], store: Store, request: Request, version: int
+    ) -> Receipt:
+        return change(store, request, version, decide)
+
+    return _verb(kind, lambda version: (version,), carried_out)
+
+
+def noted(kind: Kind) -> Callable[[Callable[[Ledger, Asked], Decision]], Verb[Asked]]:
+    """Make a verb of the function that decides on the entry by a dataclass; see `carry_out`."""
+
+    def carried_out(
+        decide: Callable[[Ledger, Asked], Decision], store: Store, request: Request, asked: Asked
+    ) -> Receipt:
+        done = carry_out(store, request, lambda ledger: decide(ledger, asked))
+        return receipt(done, request.token)
+
+    return _verb(kind, astuple, carried_out)
+
+
+def _verb(
+    kind: Kind,
+    told: Callable[[T], tuple[object, ...]],
+    carry: Callable[[Callable[P, Decision], Store, Request, T], Receipt],
+) -> Callable[[Callable[P, Decision]], Verb[T]]:
+    """Make a verb that carries out what a function decides; `told` goes into its digest."""
+
+    def made(decide: Callable[P, Decision]) -> Verb[T]:
         @wraps(decide)
-        def carried_out(
-            store: Store,
-            now: datetime,
-            token: str,
-            request_id: str,
-            expected_version: int,
-            device: str = "",
+        def asked_for(
+            store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
         ) -> Receipt:
-            content = limits.content_digest(kind, expected_version)
-            request = Request(token, request_id, content, now, device)
-            return change(store, request, expected_version, decide)
+            content = limits.content_digest(kind, *told(asked))
+            return carry(decide, store, Request(token, request_id, content, now, device), asked)
 
-        return carried_out
+        return asked_for
 
     return made
 

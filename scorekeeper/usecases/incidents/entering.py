@@ -1,20 +1,19 @@
 """Gives and withdraws penalties and rulings, lodges and decides protests; all stay in the log."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
-from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
-from scorekeeper.usecases.game.preview import effects_of
+from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents import noting
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests
 from scorekeeper.usecases.incidents.stakes import MOST_OPEN
-from scorekeeper.usecases.requests import Decision
+from scorekeeper.usecases.requests import Decision, noted
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,27 +44,22 @@ class Retraction:
     by: str = ""
 
 
-@noting.noted(Kind.PENALTY)
+@noted(Kind.PENALTY)
 def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
     """Write a penalty or a ruling down; it acts at once, on scores or on the minimum.
 
     Raises NotFound, ReadOnly, InputError (no such hand, side, player, code; times, points, sizes),
     LimitReached or Conflict (the request was used for something else).
     """
-    body = _body(ledger, charge)
-    game = ledger.adjudicate_in(noting.with_entry(ledger, Kind.PENALTY, charge.number, body))
-    return Decision(Kind.PENALTY, charge.number, None, body, game)
+    return noting.judged(ledger, _charged(ledger, charge))
 
 
 def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
     """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
-    ledger = load_for_scoring(store, token)
-    body = _body(ledger, charge)
-    state = noting.with_entry(ledger, Kind.PENALTY, charge.number, body)
-    return effects_of(ledger, token, state)
+    return noting.foreseen(store, token, lambda ledger: _charged(ledger, charge))
 
 
-@noting.noted(Kind.WITHDRAW)
+@noted(Kind.WITHDRAW)
 def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     """Take a penalty out of force; it stays in the log with the reason, which is required.
 
@@ -85,14 +79,15 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
 
 def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
     """Return what withdrawing it would change; nothing is written."""
-    ledger = load_for_scoring(store, token)
-    penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
-    state = ledger.folded.state
-    left = tuple(each for each in state.noted if each is not penalty)
-    return effects_of(ledger, token, replace(state, noted=left))
+
+    def decide(ledger: Ledger) -> Decision:
+        penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
+        return Decision(Kind.WITHDRAW, penalty.number, event_id)
+
+    return noting.foreseen(store, token, decide)
 
 
-def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:
+def _charged(ledger: Ledger, charge: Charge) -> Decision:
     noting.check_hand(ledger, charge.number)
     noting.check_side(ledger, charge.side)
     player = limits.clean_text(charge.player, "player", limits.MAX_NAME)
@@ -105,7 +100,8 @@ def _body(ledger: Ledger, charge: Charge) -> dict[str, object]:
         "note": limits.clean_text(charge.note, "note", limits.MAX_NOTE),
         "by": limits.clean_text(charge.by, "by", limits.MAX_NAME),
     }
-    return {**body, **(_ruling if charge.code is None else _irregularity)(ledger, charge, body)}
+    body |= (_ruling if charge.code is None else _irregularity)(ledger, charge, body)
+    return Decision(Kind.PENALTY, charge.number, None, body)
 
 
 def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
@@ -156,7 +152,7 @@ class Verdict:
     by: str = ""
 
 
-@noting.noted(Kind.PROTEST)
+@noted(Kind.PROTEST)
 def protest(ledger: Ledger, asked: Protest) -> Decision:
     """Write a protest down; it changes no score until it is upheld.
 
@@ -179,39 +175,35 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
     return Decision(Kind.PROTEST, asked.number, None, body)
 
 
-@noting.noted(Kind.DECIDE)
+@noted(Kind.DECIDE)
 def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
     """Decide a protest; if it is upheld, its points act from then on as a ruling of the director.
 
     Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
     already) or Conflict.
     """
-    entry, body = _verdict(ledger, verdict)
-    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
-    return Decision(Kind.DECIDE, entry.number, entry.seq, body, ledger.adjudicate_in(state))
+    return noting.judged(ledger, _verdict(ledger, verdict))
 
 
 def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
     """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
-    ledger = load_for_scoring(store, token)
-    entry, body = _verdict(ledger, verdict)
-    state = noting.with_entry(ledger, Kind.DECIDE, entry.number, body, entry.seq)
-    return effects_of(ledger, token, state)
+    return noting.foreseen(store, token, lambda ledger: _verdict(ledger, verdict))
 
 
-def _verdict(ledger: Ledger, verdict: Verdict) -> tuple[LogEntry, dict[str, object]]:
+def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
     entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
     if verdict.outcome not in list(ProtestOutcome):
         raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
     if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
         raise InputError("Only a protest that is upheld gives points.", "claims")
     claims = claims_of(entry) if verdict.claims is None else verdict.claims
-    return entry, {
+    body = {
         "outcome": verdict.outcome,
         "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
         "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),
         "by": limits.clean_text(verdict.by, "by", limits.MAX_NAME),
     }
+    return Decision(Kind.DECIDE, entry.number, entry.seq, body)
 
 
 def _claims(ledger: Ledger, claims: Sequence[int] | None) -> list[int] | None:
