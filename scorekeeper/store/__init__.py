@@ -1,15 +1,16 @@
 """Keeps games and events in one SQLite file. It only stores and reads; use cases decide."""
 
-from scorekeeper.store.connect import Store, open_store
-from scorekeeper.store.entries import append, entries_of, entry_of_request, event_log, game_log
-from scorekeeper.store.errors import (
+from scorekeeper.store.connect import (
+    Store,
     StoreBusy,
     StoreDamaged,
     StoreError,
     StoreGone,
     StoreTooNew,
     StoreUnusable,
+    open_store,
 )
+from scorekeeper.store.entries import append, entries_of, entry_of_request, event_log, game_log
 from scorekeeper.store.known import KnownFile
 from scorekeeper.store.links import (
     Access,

@@ -39,8 +39,13 @@ from scorekeeper.usecases.game.open_game import (
     open_game,
     open_numbered_game,
 )
-from scorekeeper.usecases.game.preview import preview_hand
-from scorekeeper.usecases.game.record_hand import HandEntry, correct_hand, record_hand, settle_rival
+from scorekeeper.usecases.game.record_hand import (
+    HandEntry,
+    correct_hand,
+    preview_hand,
+    record_hand,
+    settle_rival,
+)
 from scorekeeper.usecases.game.restore_game import MAX_FILE, Restoring, read_game_file, restore_game
 from scorekeeper.usecases.game.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.game.take_back import delete_last_hand, end_game, resume_game, undo_last

@@ -49,7 +49,6 @@ from scorekeeper.usecases.events.mending import (
     undoable_change,
     unpublish_round,
 )
-from scorekeeper.usecases.events.opening import access_of as role_of
 from scorekeeper.usecases.events.rounds import (
     approve_round,
     close_round,
@@ -72,7 +71,7 @@ from scorekeeper.usecases.events.rulings import (
     show_standings,
 )
 from scorekeeper.usecases.events.shown.board import open_table, show_board
-from scorekeeper.usecases.events.shown.event_stakes import stakes_of_game, table_stakes
+from scorekeeper.usecases.events.shown.briefs import stakes_of_game, table_stakes
 from scorekeeper.usecases.events.shown.looking import (
     audit_log,
     event_of_game,
@@ -80,3 +79,4 @@ from scorekeeper.usecases.events.shown.looking import (
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public
+from scorekeeper.usecases.events.writing import access_of as role_of

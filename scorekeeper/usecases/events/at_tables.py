@@ -10,9 +10,16 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
 from scorekeeper.usecases.events.asked import Disputing, Signing
-from scorekeeper.usecases.events.opening import access_of, reason_for, round_of, table_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
+from scorekeeper.usecases.events.writing import (
+    Body,
+    Deciding,
+    access_of,
+    reason_for,
+    round_of,
+    table_of,
+    verb,
+)
 
 MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
 SIDES = (0, 1)

@@ -15,9 +15,8 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
 from scorekeeper.usecases.events.asked import Creating, Sent
-from scorekeeper.usecases.events.opening import explained
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
+from scorekeeper.usecases.events.writing import Body, Deciding, explained, verb
 from scorekeeper.usecases.game.event_state import Log, seats_at
 from scorekeeper.usecases.game.start_game import GameSetup, Resolved, add_started, resolved_rules
 
@@ -129,7 +128,7 @@ def seats_of(variant: Variant, setup: Setup) -> int:
 def _check_games(told: Mapping[str, object], setup: Setup) -> None:
     """Refuse rules under which no game could be started; raises HouseRuleError."""
     house_rules = told["house_rules"]
-    assert isinstance(house_rules, Mapping)  # noqa: S101 - it was written here
+    assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
     resolved_rules(str(told["variant"]), game_rules(house_rules, setup))
 
 

@@ -10,8 +10,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Entering, Substituting
 from scorekeeper.usecases.events.creating import players_at
-from scorekeeper.usecases.events.opening import reason_for, round_of, table_of
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
+from scorekeeper.usecases.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
 from scorekeeper.usecases.game.event_state import Log, seats_at
 
 MOST_ENTRANTS = 2_000

@@ -22,7 +22,7 @@ from scorekeeper.store.tournaments import (
     tournament_rules,
 )
 from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, looked_at, opened
+from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
 
 FORMAT = "canasta-tournament/1"

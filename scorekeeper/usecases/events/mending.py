@@ -19,17 +19,19 @@ from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.opening import (
+from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
+from scorekeeper.usecases.events.shown.looking import by_hand
+from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
+    Body,
+    Deciding,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
+    verb,
 )
-from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.looking import by_hand
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."

@@ -19,9 +19,19 @@ from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYe
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
-from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, reason_for, round_of
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.events.writing import Body, Deciding, Writing, precompute, verb, write
+from scorekeeper.usecases.events.writing import (
+    DIRECTOR_ONLY,
+    Body,
+    Deciding,
+    Writing,
+    opened,
+    precompute,
+    reason_for,
+    round_of,
+    verb,
+    write,
+)
 from scorekeeper.usecases.game.event_state import Log
 
 DRAWN = "The match is drawn. Say on the page of the table who goes on."

@@ -10,7 +10,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
 from scorekeeper.usecases.game.folding import State
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
-from scorekeeper.usecases.game.preview import effects_of
+from scorekeeper.usecases.game.record_hand import effects_of
 from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents.incidents import answer_to
 from scorekeeper.usecases.requests import Decision
