@@ -48,7 +48,7 @@ def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict
 
 
 _BY_VICTORY_POINTS = ("difference", "direct", "wins", "total")
-_BY_TOTAL = ("wins", "best-round", "direct")
+_BY_TOTAL = {"scoring": "total", "tie_breaks": ("wins", "best-round", "direct")}
 _GENOVA_BYE = asdict(Bye(award=14, points=355))
 
 _ALL = (
@@ -58,7 +58,7 @@ _ALL = (
         summary="Three rounds of three hands, total points, nobody meets twice. Change what you"
         " like.",
         source="no rulebook: a suggestion to start from",
-        values={"movement": "danish-strict", "scoring": "total", "tie_breaks": _BY_TOTAL},
+        values={"movement": "danish-strict", **_BY_TOTAL},
     ),
     Preset(
         id="us-club",
@@ -73,8 +73,7 @@ _ALL = (
             "minutes": 50,
             "warning": 10,
             "minimum_by_hand": (125, 155, 180),
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
+            **_BY_TOTAL,
         },
     ),
     Preset(
@@ -146,8 +145,7 @@ _ALL = (
             "movement": "individual",
             "rounds": 18,
             "hands": 3,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
+            **_BY_TOTAL,
         },
     ),
     Preset(
@@ -155,13 +153,7 @@ _ALL = (
         name="Individual, eight players",
         summary="Seven rounds, everybody partners everybody once and meets everybody twice.",
         source="eburraco, a home tournament of eight players",
-        values={
-            "kind": "individual",
-            "movement": "individual",
-            "rounds": 7,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
-        },
+        values={"kind": "individual", "movement": "individual", "rounds": 7, **_BY_TOTAL},
     ),
     Preset(
         id="swedish",
@@ -169,14 +161,7 @@ _ALL = (
         summary="50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
         " are not stated.",
         source="CK70",
-        values={
-            "hands": None,
-            "minutes": 60,
-            "warning": 10,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
-            "time_call": "stop",
-        },
+        values={"hands": None, "minutes": 60, "warning": 10, "time_call": "stop", **_BY_TOTAL},
     ),
 )
 PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}
