@@ -1,10 +1,10 @@
 """What every write shares: one transaction, one entry, one answer however often it is sent."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
-from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
@@ -17,12 +17,7 @@ from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-P = ParamSpec("P")
 T = TypeVar("T")
-Asked = TypeVar("Asked", bound="DataclassInstance")
 Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 
@@ -133,44 +128,38 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int]]:
     What is asked is the version of the page that asked.
     """
 
-    def carried_out(
-        decide: Callable[[Ledger], Decision], store: Store, request: Request, version: int
-    ) -> Receipt:
-        return change(store, request, version, decide)
+    def made(decide: Callable[[Ledger], Decision]) -> Verb[int]:
+        return _verb(
+            kind, decide, lambda store, request, version: change(store, request, version, decide)
+        )
 
-    return _verb(kind, lambda version: (version,), carried_out)
+    return made
 
 
-def noted(kind: Kind) -> Callable[[Callable[[Ledger, Asked], Decision]], Verb[Asked]]:
+def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T]]:
     """Make a verb of the function that decides on the entry by a dataclass; see `carry_out`."""
 
-    def carried_out(
-        decide: Callable[[Ledger, Asked], Decision], store: Store, request: Request, asked: Asked
-    ) -> Receipt:
-        done = carry_out(store, request, lambda ledger: decide(ledger, asked))
-        return receipt(done, request.token)
+    def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T]:
+        def answer(store: Store, request: Request, asked: T) -> Receipt:
+            done = carry_out(store, request, lambda ledger: decide(ledger, asked))
+            return receipt(done, request.token)
 
-    return _verb(kind, astuple, carried_out)
+        return _verb(kind, decide, answer)
+
+    return made
 
 
 def _verb(
-    kind: Kind,
-    told: Callable[[T], tuple[object, ...]],
-    carry: Callable[[Callable[P, Decision], Store, Request, T], Receipt],
-) -> Callable[[Callable[P, Decision]], Verb[T]]:
-    """Make a verb that carries out what a function decides; `told` goes into its digest."""
+    kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]
+) -> Verb[T]:
+    @wraps(decide)
+    def carried_out(
+        store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
+    ) -> Receipt:
+        content = limits.content_digest(kind, *limits.parts_of(asked))
+        return answer(store, Request(token, request_id, content, now, device), asked)
 
-    def made(decide: Callable[P, Decision]) -> Verb[T]:
-        @wraps(decide)
-        def asked_for(
-            store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
-        ) -> Receipt:
-            content = limits.content_digest(kind, *told(asked))
-            return carry(decide, store, Request(token, request_id, content, now, device), asked)
-
-        return asked_for
-
-    return made
+    return carried_out
 
 
 def receipt(done: Done, token: str) -> Receipt:

@@ -179,7 +179,8 @@ def _sheets(
 ) -> list[EntrantTotals]:
     rows: dict[str, list[Result]] = {each: [] for each in entrants}
     extra: dict[str, list[Adjustment]] = defaultdict(list)
-    for each in (*results, *adjustments):
+    made: list[Result | Adjustment] = [*results, *adjustments]
+    for each in made:
         if each.entrant not in rows:
             raise TournamentError("standings.entrant", "Not an entrant.", each.entrant)
         if isinstance(each, Result):

@@ -5,7 +5,7 @@ is lost by it: a set that is saved again keeps its earlier versions, a deleted o
 and a game that has started keeps its own copy of the rules whatever becomes of the set.
 """
 
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from scorekeeper import rules
@@ -171,4 +171,4 @@ def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
         variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
     except RulesError as error:
         problem = error.message
-    return RuleSet(*astuple(stored), variant, problem)
+    return RuleSet(**asdict(stored), variant=variant, problem=problem)

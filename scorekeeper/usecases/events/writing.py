@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import astuple, dataclass, is_dataclass
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Protocol, TypeVar
@@ -192,7 +192,7 @@ def verb(
         def carried_out(
             store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
         ) -> Answer:
-            content = (*filter(None, [told]), *_parts(asked))
+            content = (*filter(None, [told]), *limits.parts_of(asked))
             table = content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
@@ -204,15 +204,6 @@ def verb(
         return carried_out
 
     return made
-
-
-def _parts(asked: object) -> tuple[object, ...]:
-    """Return everything that is asked, as plain data."""
-    if is_dataclass(asked) and not isinstance(asked, type):
-        return astuple(asked)
-    if isinstance(asked, tuple | list):
-        return tuple(_parts(each) if is_dataclass(each) else each for each in asked)
-    return (asked,)
 
 
 def _for_writing(store: Store, asked: Writing) -> Log:
