@@ -12,7 +12,7 @@ MAX_ID = 2**63 - 1  # the largest number in the database; an address may have mo
 
 _CURRENT = (
     "SELECT rule_sets.id AS set_id, variant_id, name, deleted_at, rule_set_versions.id AS"
-    " at AS saved_at"
+    " version_id, version, house_rules, rules_digest, at AS saved_at"
     " FROM rule_sets JOIN rule_set_versions ON rule_set_versions.set_id = rule_sets.id"
 )
 _LAST = (

@@ -4,7 +4,6 @@ import hashlib
 import json
 import re
 import unicodedata
-from dataclasses import astuple, is_dataclass
 from datetime import datetime
 
 from scorekeeper.usecases.errors import InputError
@@ -63,15 +62,6 @@ def request_hash(request_id: str) -> str:
 def content_digest(*parts: object) -> str:
     """Return a digest of plain data, to tell a repeated request from a reused id."""
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
-
-
-def parts_of(asked: object) -> tuple[object, ...]:
-    """Return everything that is asked, as plain data."""
-    if is_dataclass(asked) and not isinstance(asked, type):
-        return astuple(asked)
-    if isinstance(asked, tuple | list):
-        return tuple(parts_of(each) if is_dataclass(each) else each for each in asked)
-    return (asked,)
 
 
 def check_size(data: object, where: str, most_bytes: int) -> None:

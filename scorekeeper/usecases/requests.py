@@ -1,7 +1,7 @@
 """What every write shares: one transaction, one entry, one answer however often it is sent."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, is_dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Protocol, TypeVar
@@ -106,7 +106,7 @@ def change(
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
-class Verb(Protocol[Asked_contra]):
+class GameVerb(Protocol[Asked_contra]):
     """Something that a person does with a game."""
 
     def __call__(
@@ -122,13 +122,13 @@ class Verb(Protocol[Asked_contra]):
         """Carry it out, or find it stored."""
 
 
-def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int]]:
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[int]]:
     """Make a verb of the function that decides on the entry; see `change`.
 
     What is asked is the version of the page that asked.
     """
 
-    def made(decide: Callable[[Ledger], Decision]) -> Verb[int]:
+    def made(decide: Callable[[Ledger], Decision]) -> GameVerb[int]:
         return _verb(
             kind, decide, lambda store, request, version: change(store, request, version, decide)
         )
@@ -136,10 +136,10 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int]]:
     return made
 
 
-def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T]]:
+def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], GameVerb[T]]:
     """Make a verb of the function that decides on the entry by a dataclass; see `carry_out`."""
 
-    def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T]:
+    def made(decide: Callable[[Ledger, T], Decision]) -> GameVerb[T]:
         def answer(store: Store, request: Request, asked: T) -> Receipt:
             done = carry_out(store, request, lambda ledger: decide(ledger, asked))
             return receipt(done, request.token)
@@ -151,12 +151,13 @@ def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T]]:
 
 def _verb(
     kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]
-) -> Verb[T]:
+) -> GameVerb[T]:
     @wraps(decide)
     def carried_out(
         store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
     ) -> Receipt:
-        content = limits.content_digest(kind, *limits.parts_of(asked))
+        told = astuple(asked) if is_dataclass(asked) and not isinstance(asked, type) else (asked,)
+        content = limits.content_digest(kind, *told)
         return answer(store, Request(token, request_id, content, now, device), asked)
 
     return carried_out

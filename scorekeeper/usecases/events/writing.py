@@ -28,7 +28,7 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
-from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.asked import Sent, parts_of
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
 
@@ -192,7 +192,7 @@ def verb(
         def carried_out(
             store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
         ) -> Answer:
-            content = (*filter(None, [told]), *limits.parts_of(asked))
+            content = (*filter(None, [told]), *parts_of(asked))
             table = content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
