@@ -154,11 +154,8 @@ def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
         raise NothingToDo("The table is already marked like this.")
     if postponed and row.result is not None:
         raise NothingToDo("The result of this table is confirmed.")
-    if (
-        not postponed
-        and row.result is None
-        and turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
-    ):
+    closed = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+    if closed and not postponed and row.result is None:
         raise NotYet(f"Round {number} is closed; open it again first.")
     return {"round": number, "table": table, "postponed": postponed}
 

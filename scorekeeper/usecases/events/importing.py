@@ -150,11 +150,20 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _event(data: Mapping[str, Any]) -> LogEntry:
-    at = datetime.fromisoformat(data["at"])
-    limits.check_time(at)
     if data["kind"] == Kind.SETUP:
         _check_told(data["body"]["rules"])
-    return LogEntry(kind=str(data["kind"]), body=dict(data["body"]), at=at, device=_device(data))
+    return _entry(data)
+
+
+def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
+    at = datetime.fromisoformat(data["at"])
+    limits.check_time(at)
+    told: dict[str, Any] = {
+        "kind": str(data["kind"]),
+        "body": dict(data["body"]),
+        "device": _device(data),
+    }
+    return LogEntry(**told, at=at, **more)
 
 
 def _check_told(told: Mapping[str, Any]) -> None:
@@ -212,21 +221,13 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
 
 
 def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
-    replaces, body = data["replaces"], dict(data["body"])
-    if any(each is not None and not 0 < each < seq for each in (replaces, body.get("rival"))):
+    replaces = data["replaces"]
+    if any(
+        each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))
+    ):
         raise ValueError("replaces")
-    at = datetime.fromisoformat(data["at"])
-    limits.check_time(at)
-    return LogEntry(
-        seq=seq,
-        content=limits.content_digest("imported", seq),
-        kind=str(data["kind"]),
-        number=data["number"],
-        replaces=replaces,
-        body=body,
-        at=at,
-        device=_device(data),
-    )
+    content = limits.content_digest("imported", seq)
+    return _entry(data, seq=seq, content=content, number=data["number"], replaces=replaces)
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:

@@ -76,12 +76,9 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: no place there yet, and not gone."""
     turn = state.round(number)
-    half = turn is not None and turn.status.open and bool(turn.byes)
-    if (
-        turn is None
-        or not half
-        or state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}
-    ):
+    if turn is None or not turn.status.open or not turn.byes:
+        return ()
+    if state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return ()
     seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
     return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
@@ -146,9 +143,8 @@ def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
         raise InputError(ASK_FIRST, "asked")
     rows = [each for each in made.after if each is not None]
     after = _after(on.log, body)
-    start_round(
-        on.store, on.now, replace(on.log, state=after), round_of(after, body["round"]), rows
-    )
+    log = replace(on.log, state=after)
+    start_round(on.store, on.now, log, round_of(after, body["round"]), rows)
     return body
 
 
@@ -172,22 +168,16 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     if asked.one == asked.other:
         raise InputError("Choose two who change places.", "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
+    reason = {"reason": asked.reason[:300].strip()}
     if late is None:
         body = draft.moved(now, asked.one, asked.other)
-        return {
-            **body,
-            "by_hand": f"{asked.one} and {asked.other} change places",
-            "reason": asked.reason[:300].strip(),
-            "first_rounds": {},
-        }
+        by_hand = f"{asked.one} and {asked.other} change places"
+        return {**body, "by_hand": by_hand, **reason, "first_rounds": {}}
     lanes = log.state.setup.lanes if log.state.setup.kind is EventKind.TEAMS else 1
     body = draft.half_table(now, asked.other, late.id, lanes)
-    return {
-        **body,
-        "by_hand": f"{asked.one} come late and meet {asked.other}",
-        "reason": asked.reason[:300].strip(),
-        "first_rounds": {late.id: number} if late.first_round > number else {},
-    }
+    first = {late.id: number} if late.first_round > number else {}
+    by_hand = f"{asked.one} come late and meet {asked.other}"
+    return {**body, "by_hand": by_hand, **reason, "first_rounds": first}
 
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:

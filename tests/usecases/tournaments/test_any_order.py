@@ -175,7 +175,7 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(
             raise RuntimeError("the power has gone")
         add_table_game(store, tournament_id, place, game_id)
 
-    monkeypatch.setattr(creating, "add_table_game", breaks)
+    monkeypatch.setattr(creating.tournaments, "add_table_game", breaks)
     with pytest.raises(RuntimeError):
         hall.do(events.publish_round, 1)
     monkeypatch.undo()

@@ -74,11 +74,8 @@ def table_by_code(store: Store, code: str) -> str:
     Small letters, spaces and hyphens do not matter.
     """
     typed = "".join(each for each in code.upper() if each.isalnum())
-    found = (
-        tournaments.find_table_by_code(store, typed)
-        if len(typed) == tournaments.CODE_LENGTH
-        else None
-    )
+    whole = len(typed) == tournaments.CODE_LENGTH
+    found = tournaments.find_table_by_code(store, typed) if whole else None
     if found is None:
         raise NotFound("No table has this code; look at the card on the table.")
     return tournaments.table_token(store, *found)
@@ -96,15 +93,14 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
     tournament_id, number, table = place
     log = remember(store, load_log(store, tournament_id))
     row = row_of_game(store, log, access.game_id, (number, table))
+    token_of_table = tournaments.table_token(store, tournament_id, table)
     return GamePlace(
         event=log.state.setup.name,
         round=number,
         table=table,
         confirmed=row is None or row.locked,
         reopened=row is not None and bool(row.reopened),
-        table_token=tournaments.table_token(store, tournament_id, table)
-        if access.role == SCORE
-        else "",
+        table_token=token_of_table if access.role == SCORE else "",
         moved=row is None,
     )
 
