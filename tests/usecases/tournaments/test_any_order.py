@@ -9,10 +9,9 @@ import pytest
 
 from scorekeeper.event.folding import fold
 from scorekeeper.rules import RulesError
-from scorekeeper.store import Store
+from scorekeeper.store import Store, tournaments
 from scorekeeper.store.tournaments import add_table_game
 from scorekeeper.usecases import UseCaseError, events
-from scorekeeper.usecases.events import creating
 from scorekeeper.usecases.events.asked import (
     Assigning,
     Correcting,
@@ -175,7 +174,7 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(
             raise RuntimeError("the power has gone")
         add_table_game(store, tournament_id, place, game_id)
 
-    monkeypatch.setattr(creating.tournaments, "add_table_game", breaks)
+    monkeypatch.setattr(tournaments, "add_table_game", breaks)
     with pytest.raises(RuntimeError):
         hall.do(events.publish_round, 1)
     monkeypatch.undo()
