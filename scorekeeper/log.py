@@ -23,54 +23,16 @@ _CANONICAL = json.JSONEncoder(
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
-class Kind(StrEnum):
-    """What an entry of a log says: of a game, of an event, or of both."""
-
-    START = "start"  # of a game; in the log of an event, of the clock of a round
-    HAND = "hand"
-    CORRECT = "correct"
-    RIVAL = "rival"
-    AGREE = "agree"
-    DELETE = "delete"
-    UNDO = "undo"
-    END = "end"
-    RESUME = "resume"
-    SETTLE = "settle"
-    PENALTY = "penalty"
-    WITHDRAW = "withdraw"
-    PROTEST = "protest"
-    DECIDE = "decide"
-    NAMES = "names"
-    ERASE = "erase"
-
-    SETUP = "setup"
-    REGISTER = "register"
-    EDIT = "edit"
-    ARRIVE = "arrive"
-    LEAVE = "leave"
-    RETURN = "return"
-    SUBSTITUTE = "substitute"
-    DRAFT = "draft"
-    PUBLISH = "publish"
-    UNPUBLISH = "unpublish"
-    RESEAT = "reseat"
-    PLAY = "play"
-    EXTEND = "extend"
-    STOP = "stop"
-    CALL = "call"
-    ANSWER = "answer"
-    SIGN = "sign"
-    DISPUTE = "dispute"
-    ASSIGN = "assign"
-    REOPEN = "reopen"
-    CHECK = "check"
-    CANCEL = "cancel"
-    POSTPONE = "postpone"
-    CLOSE = "close"
-    APPROVE = "approve"
-    UNCLOSE = "unclose"
-    SHOW = "show"
-    NOTE = "note"
+# What an entry of a log says, of a game, of an event, or of both: START is the beginning of a game,
+# and in the log of an event that of the clock of a round. Each is written in small letters.
+Kind = StrEnum(
+    "Kind",
+    "START HAND CORRECT RIVAL AGREE DELETE UNDO END RESUME SETTLE PENALTY WITHDRAW PROTEST DECIDE"
+    " NAMES ERASE"
+    " SETUP REGISTER EDIT ARRIVE LEAVE RETURN SUBSTITUTE DRAFT PUBLISH UNPUBLISH RESEAT PLAY EXTEND"
+    " STOP CALL ANSWER SIGN DISPUTE ASSIGN REOPEN CHECK CANCEL POSTPONE CLOSE APPROVE UNCLOSE SHOW"
+    " NOTE",
+)
 
 
 # Where the body of a kind of entry names people, and where it names other entries of its log.
@@ -255,10 +217,7 @@ def written(
 
 
 def told(
-    kind: str,
-    body: Mapping[str, Any],
-    name_of: Callable[[str], str],
-    seq_of: Callable[[str], int],
+    kind: str, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
 ) -> Mapping[str, Any]:
     """Return a body as it is folded and shown: people by their names, other entries by `seq`."""
 

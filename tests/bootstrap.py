@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from scorekeeper import machine
-from scorekeeper.machine import SetupError, say
+from tests import provisions
+from tests.provisions import SetupError, say
 
 NEEDED_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
@@ -55,7 +56,7 @@ def set_up(purpose: str) -> None:
         return
     fresh = not _venv_is_ours()
     # All that may need a password comes first and at once: nobody waits only to be sent away.
-    machine.provide(needs(purpose, fresh=fresh))
+    provisions.provide(needs(purpose, fresh=fresh))
     if fresh:
         make_venv()
     install(purpose)
@@ -67,11 +68,11 @@ def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
     """Return what the machine must bring; `fresh`: the environment is still to be made."""
     found = [machine.pango()]
     if fresh:
-        found.append(machine.venv_module())
+        found.append(provisions.venv_module())
     if purpose == "test":
-        found.append(machine.browser_driver())
-        if not machine.is_ubuntu():
-            found.append(machine.chromium())
+        found.append(provisions.browser_driver())
+        if not provisions.is_ubuntu():
+            found.append(provisions.chromium())
     return found
 
 
@@ -82,7 +83,7 @@ def is_ready(purpose: str) -> bool:
     """Tell whether an earlier set-up for this purpose, or a larger one, still holds."""
     if not venv_python().exists():
         return False
-    if purpose == "test" and machine.find_chromium() is None:
+    if purpose == "test" and provisions.find_chromium() is None:
         return False
     # What tests need contains what running needs.
     return any(
@@ -149,7 +150,7 @@ def install(purpose: str) -> None:
     advice = "The Python packages could not be installed; is there a network? Start again later."
     _run([*pip, "--require-hashes", "-r", str(ROOT / LOCKS[purpose])], advice)
     _run([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)], advice)
-    if purpose == "test" and machine.find_chromium() is None:
+    if purpose == "test" and provisions.find_chromium() is None:
         say("Downloading Chromium for the browser tests")
         _run(
             _in_venv("playwright", "install", "chromium"),

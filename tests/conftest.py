@@ -13,8 +13,8 @@ from hypothesis import settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadFileScheduling
 
-from scorekeeper.machine import find_chromium
 from scorekeeper.store import open_store
+from tests.provisions import find_chromium
 
 # Examples may be slow on a busy machine without anything being wrong; they are the same every time,
 # so that nobody's change fails by chance. `make explore` looks for others.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import machine
-from tests import bootstrap
+from tests import bootstrap, provisions
 
 ROOT = Path(__file__).parent.parent
 
@@ -20,7 +20,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(machine, "has_pango", lambda: False)
-    monkeypatch.setattr(machine, "CHROMIUM_PLACES", ())
+    monkeypatch.setattr(provisions, "CHROMIUM_PLACES", ())
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.delenv("SCOREKEEPER_CHROMIUM", raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
@@ -38,8 +38,8 @@ def test_the_setup_says_what_to_type_for_debian_without_rights(bare: Path) -> No
     put(bare, "apt-get", f"echo called > {bare}/calls")
     put(bare, "sudo", "exit 1")
 
-    with pytest.raises(machine.SetupError, match=r"sudo apt-get install libpango-1\.0-0 "):
-        machine.provide([machine.pango()])
+    with pytest.raises(provisions.SetupError, match=r"sudo apt-get install libpango-1\.0-0 "):
+        provisions.provide([machine.pango()])
 
     assert not (bare / "calls").exists()
 
@@ -65,11 +65,11 @@ def test_everything_that_is_missing_is_said_at_once(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(bare, "dnf")
-    monkeypatch.setattr(machine, "has_venv_module", lambda: False)
-    monkeypatch.setattr(machine, "_loads", lambda _library: False)
+    monkeypatch.setattr(provisions, "has_venv_module", lambda: False)
+    monkeypatch.setattr(provisions, "loads", lambda _library: False)
 
-    with pytest.raises(machine.SetupError) as refused:
-        machine.provide(bootstrap.needs("test", fresh=True))
+    with pytest.raises(provisions.SetupError) as refused:
+        provisions.provide(bootstrap.needs("test", fresh=True))
 
     assert "\n    sudo dnf install pango python3 libatomic chromium\n" in str(refused.value)
     for reason in ("need Pango", "cannot make environments", "need libatomic", "need Chromium"):
@@ -97,7 +97,7 @@ def test_packages_are_installed_without_a_password_where_that_is_allowed(
     put(bare, "apt-get", f'echo "$@" >> {bare}/calls')
     monkeypatch.setattr(machine, "has_pango", (bare / "calls").exists)
 
-    machine.provide([machine.pango()])
+    provisions.provide([machine.pango()])
 
     calls = (bare / "calls").read_text().splitlines()
     assert calls[0].endswith(" update")
@@ -112,18 +112,18 @@ def test_a_failed_installation_ends_with_the_command_to_type(
     put(bare, "env", 'shift; exec "$@"')
     put(bare, "apt-get", "echo no network; exit 100")
 
-    with pytest.raises(machine.SetupError, match="sudo apt-get install chromium"):
-        machine.provide([machine.chromium()])
+    with pytest.raises(provisions.SetupError, match="sudo apt-get install chromium"):
+        provisions.provide([provisions.chromium()])
 
     assert "no network" in capfd.readouterr().err
 
 
 def test_a_browser_that_is_there_is_used(bare: Path) -> None:
-    assert machine.find_chromium() is None
+    assert provisions.find_chromium() is None
     put(bare, "google-chrome")
-    assert machine.find_chromium() == str(bare / "google-chrome")
+    assert provisions.find_chromium() == str(bare / "google-chrome")
     put(bare, "chromium")
-    assert machine.find_chromium() == str(bare / "chromium")
+    assert provisions.find_chromium() == str(bare / "chromium")
 
 
 def test_a_ready_environment_is_not_touched_again(

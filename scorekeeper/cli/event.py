@@ -168,8 +168,7 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
     from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
     from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
-    from scorekeeper.rehearsal.hands import NoHandError  # noqa: PLC0415
-    from scorekeeper.rehearsal.plan import RehearsalPlan  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import NoHandError, RehearsalPlan  # noqa: PLC0415
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:

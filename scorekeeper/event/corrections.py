@@ -118,7 +118,6 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
     if found is None or found.table(table) is None:
         raise TournamentError("correction.table", f"Round {turn} has no table {table}.")
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
-
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
         turn, table, signatures=(signed,), assigned=None, reopened="", before=None

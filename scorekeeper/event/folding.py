@@ -1,17 +1,31 @@
 """Folds the log of a tournament into its state; pure."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields, replace
+from typing import Any, TypeVar
 
-from scorekeeper.event import folding_tables
-from scorekeeper.event.choices import RoundStatus
-from scorekeeper.event.folding_tables import Fold, at_table, in_round, read
+from scorekeeper.event.choices import CorrectionKind, RoundStatus
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.standings.ranking import public_round
-from scorekeeper.event.state import Entrant, Penalty, Round, State, TableRound
+from scorekeeper.event.state import (
+    DIRECTOR,
+    Assigned,
+    Call,
+    Correction,
+    Dispute,
+    Entrant,
+    Penalty,
+    Round,
+    Signature,
+    State,
+    Substitution,
+    TableRound,
+)
 from scorekeeper.log import Kind, LogEntry
 
+Fold = Callable[[State, LogEntry], State]
+Change = Callable[[TableRound, LogEntry], Mapping[str, Any]]
+T = TypeVar("T")
 NOW = object()  # stands for the time of the entry
 
 
@@ -108,8 +122,145 @@ def _show(state: State, entry: LogEntry) -> State:
     return replace(state, shown=entry.body["round"], shown_set=True, seen=seen)
 
 
+def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
+    """Return a value of a dataclass whose fields stand in the body of an entry under their names.
+
+    `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
+    it; `more` are fields that stand in the body otherwise. Raises KeyError for what is missing.
+    """
+    told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
+    names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
+    return value(**{name: _frozen(told[name]) for name in names})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
+    """Change the round that the entry is about."""
+    number = entry.body["round"]
+    rounds = (replace(each, **changes) if each.number == number else each for each in state.rounds)
+    return replace(state, rounds=tuple(rounds))
+
+
+def at_table(change: Change) -> Fold:
+    """Make a fold of the function that says which fields of the table change."""
+
+    def fold(state: State, entry: LogEntry) -> State:
+        number, table = entry.body["round"], entry.body["table"]
+        turn = state.round(number)
+        found = turn.table(table) if turn else None
+        return state.at_table(number, table, **change(found, entry)) if found else state
+
+    return fold
+
+
+def _every_table(change: Change) -> Fold:
+    def fold(state: State, entry: LogEntry) -> State:
+        rounds = (
+            replace(
+                turn, tables=tuple(replace(each, **change(each, entry)) for each in turn.tables)
+            )
+            for turn in state.rounds
+        )
+        return replace(state, rounds=tuple(rounds))
+
+    return fold
+
+
+def _reseat(state: State, entry: LogEntry) -> State:
+    """Seat the tables of a public round anew; a table that keeps its sides stays as it is.
+
+    Who comes in late plays from the round that the body says.
+    """
+    turn = state.round(entry.body["round"])
+    rows = turn.tables if turn else ()
+    known = {each.table: each for each in rows}
+    stand_in = [each for row in rows for each in row.substitutions]
+    tables = []
+    for seat in entry.body["tables"]:
+        sides = (tuple(seat["north"]), tuple(seat["east"]))
+        row = known.get(seat["table"], TableRound(table=seat["table"], sides=((), ())))
+        if row.sides != sides:
+            came = tuple(each for each in stand_in if each.entrant in sides[0] + sides[1])
+            row = replace(row, sides=sides, substitutions=came, moved=entry.at)
+        tables.append(row)
+    late = entry.body["first_rounds"]
+    entrants = (
+        replace(each, first_round=late.get(each.id, each.first_round)) for each in state.entrants
+    )
+    after = replace(state, entrants=tuple(entrants))
+    return in_round(after, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
+
+
+def _substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
+    return {"substitutions": (*table.substitutions, made)}
+
+
+def _sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Signature, entry)
+    ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
+    disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
+    return {"signatures": (*table.signatures, made), "disputes": disputes}
+
+
+def _answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    number = entry.body["event"]
+    calls = (replace(one, answered=one.answered or one.number == number) for one in table.calls)
+    return {"calls": tuple(calls)}
+
+
+def _settle(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    number = entry.body["event"]
+    settled = (replace(one, settled=one.settled or one.number == number) for one in table.disputes)
+    return {"disputes": tuple(settled)}
+
+
+def _assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    made = read(Assigned, entry, awards=entry.body.get("awards"))
+    return {"assigned": made, "reopened": "", "before": None}
+
+
+def _reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Open a result again; what it was goes on counting until it is changed."""
+    return {
+        "before": table.counted,
+        "reopened": entry.body["reason"],
+        "assigned": None,
+        "signatures": (),
+        "checked": None,
+    }
+
+
+def _correct(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    kind, scores = CorrectionKind(entry.body["kind"]), tuple(entry.body["scores"])
+    made = read(Correction, entry, kind=kind, before=table.before, after=scores)
+    return {
+        "signatures": (read(Signature, entry, side=DIRECTOR),),
+        "corrections": (*table.corrections, made),
+        "reopened": "",
+        "before": None,
+    }
+
+
 _FOLDS: Mapping[str, Fold] = {
-    **folding_tables.FOLDS,
+    Kind.SUBSTITUTE: at_table(_substitute),
+    Kind.RESEAT: _reseat,
+    Kind.PLAY: at_table(lambda _table, _entry: {"plays": True}),
+    Kind.CALL: at_table(lambda table, entry: {"calls": (*table.calls, read(Call, entry))}),
+    Kind.ANSWER: _every_table(_answer),
+    Kind.SIGN: at_table(_sign),
+    Kind.DISPUTE: at_table(
+        lambda table, entry: {"disputes": (*table.disputes, read(Dispute, entry))}
+    ),
+    Kind.SETTLE: _every_table(_settle),
+    Kind.ASSIGN: at_table(_assign),
+    Kind.REOPEN: at_table(_reopen),
+    Kind.CORRECT: at_table(_correct),
+    Kind.CHECK: at_table(lambda _table, entry: {"checked": entry.body["version"]}),
+    Kind.POSTPONE: at_table(lambda _table, entry: {"postponed": entry.body["postponed"]}),
     Kind.SETUP: lambda state, entry: replace(state, setup=read_setup(entry.body)),
     Kind.REGISTER: _register,
     Kind.EDIT: lambda state, entry: _entrant(state, entry, **_named(entry.body)),

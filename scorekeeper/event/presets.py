@@ -10,7 +10,13 @@ from typing import Any
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup, read_setup
-from scorekeeper.event.standings import victory_points
+from scorekeeper.event.standings.victory_points import (
+    FOUR_HANDS,
+    THREE_HANDS,
+    UNIT,
+    VictoryTable,
+    table,
+)
 
 Rows = tuple[tuple[int | None, int], ...]
 
@@ -36,7 +42,7 @@ class Preset:
         return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
 
 
-def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict[str, Any]:
+def victory_values(points: VictoryTable, factor: int = 1) -> dict[str, Any]:
     """Return the values of a Setup that counts by a table, its bands `factor` times as wide."""
     wide = points.times(factor)
     return {
@@ -47,9 +53,16 @@ def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict
     }
 
 
-_BY_VICTORY_POINTS = ("difference", "direct", "wins", "total")
-_BY_TOTAL = ("wins", "best-round", "direct")
-_GENOVA_BYE = asdict(Bye(award=14, points=355))
+_BY_TOTAL = {"scoring": "total", "tie_breaks": ("wins", "best-round", "direct")}
+_GENOVA_BYE = Bye(award=14, points=355)
+_ITALIAN = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call": "lap-partner"}
+
+
+def _danish(hands: int, minutes: int, bye: Bye, points: VictoryTable) -> dict[str, Any]:
+    """Return what the Italian traditions share: modified Danish, victory points by a table."""
+    length = {"movement": "danish-modified", "hands": hands, "minutes": minutes}
+    return {**length, "bye": asdict(bye), **victory_values(points)}
+
 
 _ALL = (
     Preset(
@@ -58,7 +71,7 @@ _ALL = (
         summary="Three rounds of three hands, total points, nobody meets twice. Change what you"
         " like.",
         source="no rulebook: a suggestion to start from",
-        values={"movement": "danish-strict", "scoring": "total", "tie_breaks": _BY_TOTAL},
+        values={"movement": "danish-strict", **_BY_TOTAL},
     ),
     Preset(
         id="us-club",
@@ -73,8 +86,7 @@ _ALL = (
             "minutes": 50,
             "warning": 10,
             "minimum_by_hand": (125, 155, 180),
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
+            **_BY_TOTAL,
         },
     ),
     Preset(
@@ -91,15 +103,7 @@ _ALL = (
         summary="Danish, never the opponent of the round before, except in the last round. Three"
         " hands in 35 minutes, victory points 20-0; a bye as in Genova.",
         source="eburraco, puntiburraco; length: FIBUR article 5",
-        values={
-            "movement": "danish-modified",
-            "hands": 3,
-            "minutes": 35,
-            "tie_breaks": _BY_VICTORY_POINTS,
-            "bye": _GENOVA_BYE,
-            "time_call": "lap-partner",
-            **victory_values(victory_points.THREE_HANDS),
-        },
+        values={**_danish(3, 35, _GENOVA_BYE, THREE_HANDS), **_ITALIAN},
     ),
     Preset(
         id="italian-4",
@@ -108,15 +112,7 @@ _ALL = (
         " hands in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair"
         " that is there, 12 and +305, as no source states another value.",
         source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
-        values={
-            "movement": "danish-modified",
-            "hands": 4,
-            "minutes": 45,
-            "tie_breaks": _BY_VICTORY_POINTS,
-            "bye": asdict(Bye(award=12, points=305)),
-            "time_call": "lap-partner",
-            **victory_values(victory_points.FOUR_HANDS),
-        },
+        values={**_danish(4, 45, Bye(award=12, points=305), FOUR_HANDS), **_ITALIAN},
     ),
     Preset(
         id="genova",
@@ -126,13 +122,9 @@ _ALL = (
         " stated.",
         source="Genova championship (genovagioca)",
         values={
-            "movement": "danish-modified",
-            "hands": 3,
-            "minutes": 35,
+            **_danish(3, 35, _GENOVA_BYE, THREE_HANDS),
             "tie_breaks": ("direct", "difference", "lots"),
-            "bye": _GENOVA_BYE,
             "final_best": 4,
-            **victory_values(victory_points.THREE_HANDS),
         },
     ),
     Preset(
@@ -146,8 +138,7 @@ _ALL = (
             "movement": "individual",
             "rounds": 18,
             "hands": 3,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
+            **_BY_TOTAL,
         },
     ),
     Preset(
@@ -155,13 +146,7 @@ _ALL = (
         name="Individual, eight players",
         summary="Seven rounds, everybody partners everybody once and meets everybody twice.",
         source="eburraco, a home tournament of eight players",
-        values={
-            "kind": "individual",
-            "movement": "individual",
-            "rounds": 7,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
-        },
+        values={"kind": "individual", "movement": "individual", "rounds": 7, **_BY_TOTAL},
     ),
     Preset(
         id="swedish",
@@ -169,14 +154,7 @@ _ALL = (
         summary="50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
         " are not stated.",
         source="CK70",
-        values={
-            "hands": None,
-            "minutes": 60,
-            "warning": 10,
-            "scoring": "total",
-            "tie_breaks": _BY_TOTAL,
-            "time_call": "stop",
-        },
+        values={"hands": None, "minutes": 60, "warning": 10, "time_call": "stop", **_BY_TOTAL},
     ),
 )
 PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}
@@ -225,14 +203,14 @@ def _band(
     if winner + loser != total:
         raise TournamentError("victory-points.sum", f"Both together must have {total}.", where)
     largest = int(found["largest"]) if found["largest"] else None
-    return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
+    return (largest, winner), (largest if largest is not None else least) + UNIT
 
 
 def _checked(
     rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int
 ) -> Rows:
     try:
-        made = victory_points.table("typed", total, rows, "").times(factor)
+        made = table("typed", total, rows, "").times(factor)
     except TournamentError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
         where = f"line {numbers[place - 1]}" if place and numbers else ""
@@ -247,5 +225,5 @@ def written_victory_rows(setup: Setup) -> str:
     for largest, winner in setup.victory_rows:
         until = "+" if largest is None else f"-{largest}"
         lines.append(f"{least}{until} {winner}-{setup.victory_total - winner}")
-        least = (largest or 0) + victory_points.UNIT
+        least = (largest or 0) + UNIT
     return "\n".join(lines)

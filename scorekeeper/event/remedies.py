@@ -18,7 +18,7 @@ LONG_ROUND = 4  # hands from which a match that is not played is worth less to w
 WARNINGS = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Remedy:
     """A remedy: a result for a table that is not played, or a penalty of an entrant.
 
@@ -41,9 +41,9 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
     found = [*_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
         Remedy(
-            code="left.both",
-            words="Both have left: nothing for either.",
-            source=EBURRACO,
+            "left.both",
+            "Both have left: nothing for either.",
+            EBURRACO,
             scores=(0, 0),
             awards=(0, 0),
         )
@@ -66,26 +66,25 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
     like = "who waits in vain" if setup.bye.average else "a bye"
     return [
         Remedy(
-            code="late.lost",
-            words=f"More than ten minutes late: the match is lost, {there} to {others}, as"
+            "late.lost",
+            f"More than ten minutes late: the match is lost, {there} to {others}, as"
             f" {points:+,} gives.",
-            source=EBURRACO,
+            EBURRACO,
             scores=(points, 0),
             awards=(there, others),
         ),
         Remedy(
-            code="left.excused",
-            words=f"Left for a good reason, without a substitute: {others}; the opponents have"
+            "left.excused",
+            f"Left for a good reason, without a substitute: {others}; the opponents have"
             f" {rest.award}, as for {like}, or what they had made if that is more.",
-            source=EBURRACO,
+            EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, others),
         ),
         Remedy(
-            code="left.unexcused",
-            words="Left without a reason: nothing; the opponents have"
-            f" {rest.award}, as for {like}.",
-            source=EBURRACO,
+            "left.unexcused",
+            f"Left without a reason: nothing; the opponents have {rest.award}, as for {like}.",
+            EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, 0),
         ),
@@ -97,9 +96,9 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
         return []
     return [
         Remedy(
-            code=f"late.forfeit-{game}",
-            words=f"Half an hour late ({game}): forfeit, 2 points and {points:,} card points.",
-            source=SCL,
+            f"late.forfeit-{game}",
+            f"Half an hour late ({game}): forfeit, 2 points and {points:,} card points.",
+            SCL,
             scores=(points, 0),
             awards=(2, 0),
         )
@@ -109,27 +108,12 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
 
 def _penalties(setup: Setup) -> list[Remedy]:
     found = [
-        Remedy(
-            code="late.warning",
-            words="Up to five minutes late: a warning.",
-            source=EBURRACO,
-            warning=True,
-        ),
-        Remedy(
-            code="late.points",
-            words="More than five minutes late: 100 points.",
-            source=EBURRACO,
-            points=-100,
-        ),
+        Remedy("late.warning", "Up to five minutes late: a warning.", EBURRACO, warning=True),
+        Remedy("late.points", "More than five minutes late: 100 points.", EBURRACO, points=-100),
     ]
     if setup.scoring is Scoring.VICTORY:
         found.append(
-            Remedy(
-                code="warnings.two",
-                words="Two warnings: one victory point.",
-                source=INTERNATIONAL,
-                award=-1,
-            )
+            Remedy("warnings.two", "Two warnings: one victory point.", INTERNATIONAL, award=-1)
         )
     return found
 

@@ -1,8 +1,10 @@
 """What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, fields
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import EnumType
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
 from scorekeeper.event.errors import TournamentError
@@ -10,13 +12,6 @@ from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT, VictoryTable, table
 from scorekeeper.labelled import Labelled
 
-CHOICES: Mapping[str, type[Labelled]] = {
-    "kind": EventKind,
-    "movement": Movement,
-    "scoring": Scoring,
-    "corrections": CorrectionPolicy,
-    "time_call": TimeCall,
-}
 MOST_ROUNDS = 40
 MOST_HANDS = 20
 MOST_LANES = 4
@@ -96,69 +91,60 @@ class Setup:
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
     """Read what `as_json` gave, without unknown keys; raises TournamentError for bad values."""
-    known = {each.name for each in fields(Setup)}
-    values = {key: value for key, value in data.items() if key in known}
-    _check_types(values)
-    values |= {key: _chosen(key, values[key]) for key in CHOICES.keys() & values}
-    values.setdefault("name", "")
-    values["minimum_by_hand"] = tuple(values.get("minimum_by_hand", ()))
-    values["tie_breaks"] = tuple(values.get("tie_breaks", ("wins", "best-round", "direct")))
-    values["victory_rows"] = tuple(tuple(row) for row in values.get("victory_rows", ()))
-    if "bye" in values:
-        values["bye"] = Bye(**values["bye"])
-    setup = Setup(**values)
+    known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
+    for key, (value, kind) in known.items():
+        if not _fits(value, kind):
+            raise TournamentError("setup.type", "This value does not belong in a set-up.", key)
+    for key, (value, kind) in known.items():
+        if key in CHOICES and value not in list(kind):
+            message = f"Choose one of: {', '.join(kind)}."
+            raise TournamentError(f"setup.{key}", message, key)
+    setup = Setup(**{"name": "", **{key: _read(*each) for key, each in known.items()}})
     problems = faults(setup)
     if problems:
         raise problems[0]
     return setup
 
 
-def _chosen(name: str, word: str) -> Labelled:
-    choice = CHOICES[name]
-    if word not in list(choice):
-        raise TournamentError(f"setup.{name}", f"Choose one of: {', '.join(choice)}.", name)
-    return choice(word)
+def _fits(value: object, kind: Any) -> bool:
+    """Tell whether plain data is what a value of this type is written as."""
+    if isinstance(kind, UnionType):
+        return any(_fits(value, each) for each in get_args(kind))
+    if kind is Bye:
+        return isinstance(value, Mapping) and all(
+            key in _BYE_TYPES and _fits(each, _BYE_TYPES[key]) for key, each in value.items()
+        )
+    if get_origin(kind) is tuple:
+        first, *others = get_args(kind)
+        if not isinstance(value, list | tuple):
+            return False
+        kinds = [first] * len(value) if others == [...] else [first, *others]
+        return len(kinds) == len(value) and all(map(_fits, value, kinds))
+    if kind is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, str if issubclass(kind, Labelled) else kind)
+
+
+def _read(value: Any, kind: Any) -> Any:
+    """Make a value of a type from plain data that fits."""
+    if kind is Bye:
+        return Bye(**value)
+    if get_origin(kind) is tuple:
+        return tuple(_read(each, get_args(kind)[0]) for each in value)
+    return kind(value) if kind in CHOICES.values() else value
 
 
 def _plain(value: object) -> object:
     return value.value if isinstance(value, Labelled) else value
 
 
-def _check_types(values: Mapping[str, Any]) -> None:
-    """Refuse what no set-up ever wrote, so that everything else can rely on its types."""
-    for key, value in values.items():
-        if key in _LISTS:
-            fits = isinstance(value, list | tuple) and all(_LISTS[key](each) for each in value)
-        elif key == "bye":
-            fits = isinstance(value, Mapping) and set(value) <= {"award", "points", "average"}
-            fits = fits and all(
-                isinstance(each, bool) if name == "average" else _is_number(each)
-                for name, each in value.items()
-            )
-        elif key in _TEXTS or key in CHOICES:
-            fits = isinstance(value, str)
-        else:
-            fits = _is_number(value) or (value is None and key in {"hands", "minutes"})
-        if not fits:
-            raise TournamentError("setup.type", "This value does not belong in a set-up.", key)
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_row(value: object) -> bool:
-    if not isinstance(value, list | tuple) or len(value) != 2:
-        return False
-    return (value[0] is None or _is_number(value[0])) and _is_number(value[1])
-
-
-_LISTS: Mapping[str, Callable[[object], bool]] = {
-    "minimum_by_hand": _is_number,
-    "tie_breaks": lambda value: isinstance(value, str),
-    "victory_rows": _is_row,
+_TYPES = get_type_hints(Setup)
+_BYE_TYPES = get_type_hints(Bye)
+CHOICES: Mapping[str, type[Labelled]] = {
+    key: kind
+    for key, kind in _TYPES.items()
+    if isinstance(kind, EnumType) and issubclass(kind, Labelled)
 }
-_TEXTS = frozenset(each.name for each in fields(Setup) if each.type is str)
 
 
 def faults(setup: Setup) -> list[TournamentError]:

@@ -1,23 +1,30 @@
 """Runs a whole event: people, rounds with tables that play at once, ranking and verdict."""
 
+import re
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from pathlib import Path
 from threading import Event
 
-from scorekeeper.rehearsal import verdict
+from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import State
 from scorekeeper.rehearsal.browser import Browser, FaultError
-from scorekeeper.rehearsal.direct import Director
+from scorekeeper.rehearsal.direct import SIDES, Director, Phones
 from scorekeeper.rehearsal.measures import Measures
-from scorekeeper.rehearsal.phones import SIDES, Phones
 from scorekeeper.rehearsal.plan import RehearsalPlan, Script, pair, scripts
+from scorekeeper.store import open_store
+from scorekeeper.usecases import events
 
 MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
 LOOKS = 0.25  # seconds between two looks of the director at the board
 SHOWN_PLACES = 10
 
+Ranks = list[tuple[int, str]]
 Say = Callable[[str], None]
 
 
@@ -177,7 +184,7 @@ class Rehearsal:
         self.director.standings()
         shown = self.watcher.get(f"{self._watch}/standings")
         self.until_ranking = time.perf_counter() - last
-        if len(verdict.ranks_shown(shown.rows, self.names)) != len(self.names):
+        if len(ranks_shown(shown.rows, self.names)) != len(self.names):
             self.faults.append("The public ranking does not list everybody.")
 
     def _look_on(self) -> None:
@@ -191,13 +198,13 @@ class Rehearsal:
             "director's": self.director.standings(),
             "public": self.watcher.get(f"{self._watch}/standings"),
         }
-        shown = {whose: verdict.ranks_shown(page.rows, self.names) for whose, page in pages.items()}
-        self.faults += verdict.differences(self.director.document(), self.now, shown, self.expected)
+        shown = {whose: ranks_shown(page.rows, self.names) for whose, page in pages.items()}
+        self.faults += differences(self.director.document(), self.now, shown, self.expected)
         if self.until_ranking > MOST_UNTIL_RANKING:
             self.faults.append("The final ranking took too long.")
         if self.measures.broken:
             self.faults.append(f"{self.measures.broken} requests failed.")
-        points = verdict.counts_shown(pages["public"].rows, self.names)
+        points = counts_shown(pages["public"].rows, self.names)
         for rank, name in shown["public"][:SHOWN_PLACES]:
             self.say(f"{rank:>4}. {name}, {points[name]}")
         self.say(
@@ -212,3 +219,75 @@ def _count(number: int, what: str) -> str:
 
 def _score(scores: Sequence[int]) -> str:
     return " : ".join(f"{each:,}" for each in scores)
+
+
+@contextmanager
+def restored(document: bytes, now: datetime) -> Iterator[State]:
+    """Import an event into a temporary store and yield its state."""
+    with (
+        tempfile.TemporaryDirectory(prefix="scorekeeper-verdict-") as folder,
+        open_store(Path(folder) / "scorekeeper.db") as store,
+    ):
+        sent = events.Sent("rehearsal-verdict")
+        links = events.import_tournament(store, now, document, sent)
+        yield events.open_tournament(store, links.direct_token).state
+
+
+def ranks_of(state: State) -> Ranks:
+    """Return the rank and the name of everybody, in the order of the ranking."""
+    found = []
+    for place in ranking(state):
+        entrant = state.entrant(place.entrant)
+        found.append((place.rank, entrant.name if entrant else place.entrant))
+    return found
+
+
+def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
+    """Return the ranks and names in the rows of a page of standings: number first, then name."""
+    return [(rank, name) for rank, name, _ in _places(rows, names)]
+
+
+def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
+    """Return the last cell of each row of a page of standings, by the name in the row."""
+    return {name: count for _, name, count in _places(rows, names)}
+
+
+def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tuple[int, str, str]]:
+    longest_first = sorted(names, key=len, reverse=True)
+    name = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+    for row in rows:
+        rank = row[0].rstrip(".=") if row else ""
+        shown = next(filter(None, map(name.search, row[1:])), None)
+        if rank.isdigit() and shown is not None:
+            yield int(rank), shown[0], row[-1]
+
+
+def wrong_results(
+    state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
+) -> list[tuple[int, int]]:
+    """Return the tables (round, table) whose result is not what was entered there."""
+    counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
+    return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
+
+
+def differences(
+    document: bytes,
+    now: datetime,
+    shown: Mapping[str, Ranks],
+    entered: Mapping[tuple[int, int], tuple[int, ...]],
+) -> list[str]:
+    """Return a sentence for each result or ranking that differs from the document.
+
+    `shown` has the ranks of a page by the page's name, `entered` the scores by (round, table).
+    """
+    with restored(document, now) as state:
+        computed = ranks_of(state)
+        found = [
+            f"Round {turn}, table {table}: another result counts than was entered."
+            for turn, table in wrong_results(state, entered)
+        ]
+    return found + [
+        f"The {whose} ranking differs from the one computed from the document."
+        for whose, ranks in shown.items()
+        if ranks != computed
+    ]

@@ -5,9 +5,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from scorekeeper.store.connect import BUSY_SECONDS, explained
+from scorekeeper.store.connect import BUSY_SECONDS, StoreDamaged, StoreUnusable, explained
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
-from scorekeeper.store.errors import StoreDamaged, StoreUnusable
 from scorekeeper.store.migrations import APPLICATION_ID
 
 

@@ -5,6 +5,8 @@ keeps another one open as long as it runs, because SQLite merges its log into th
 last connection closes, which makes a write several times slower.
 """
 
+# ruff: noqa: N818 - the names read as what happened
+
 import sqlite3
 import threading
 from collections.abc import Iterator
@@ -15,7 +17,6 @@ from typing import Self
 
 from sqlite_utils import Database
 
-from scorekeeper.store import errors
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 
 BUSY_SECONDS = 10
@@ -26,6 +27,52 @@ EMPTIED = (
 )
 
 _creating = threading.Lock()
+
+
+class StoreError(Exception):
+    """The base of every error that the store raises on purpose.
+
+    `code` is stable and in kebab-case, `message` is one plain sentence without the path of the
+    file, `path` is the database file, and `comfort` says to the tables what is not lost.
+    """
+
+    code = "store.unusable"
+    comfort = "What was saved is safe."
+
+    def __init__(self, path: Path, message: str) -> None:
+        super().__init__(f"{path}: {message}")
+        self.path = path
+        self.message = message
+
+
+class StoreUnusable(StoreError):
+    """The file cannot be opened, made or written: no folder, no permission or a full disk."""
+
+
+class StoreDamaged(StoreError):
+    """The file is not a readable database of this program; it is left exactly as it is."""
+
+    code = "store.damaged"
+    comfort = "Phones keep their games, and the hands that are not sent yet."
+
+
+class StoreGone(StoreError):
+    """The file that a running program works on has disappeared or was replaced."""
+
+    code = "store.gone"
+    comfort = "Phones keep their games, and the hands that are not sent yet."
+
+
+class StoreTooNew(StoreError):
+    """A newer version of this program has changed the database."""
+
+    code = "store.too-new"
+
+
+class StoreBusy(StoreError):
+    """Another connection held the write lock for longer than the busy timeout."""
+
+    code = "store.busy"
 
 
 class Store:
@@ -125,17 +172,15 @@ def explained(path: Path) -> Iterator[None]:
 def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
     name = getattr(error, "sqlite_errorname", None) or ""
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return errors.StoreBusy(
-            path, f"The database has been busy for {BUSY_SECONDS} seconds; try again."
-        )
+        return StoreBusy(path, f"The database has been busy for {BUSY_SECONDS} seconds; try again.")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return errors.StoreDamaged(
+        return StoreDamaged(
             path, "The file is damaged or is not a database; restore a backup or name another file."
         )
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return errors.StoreUnusable(path, "The disk is full or failing; nothing was changed.")
+        return StoreUnusable(path, "The disk is full or failing; nothing was changed.")
     if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):
-        return errors.StoreUnusable(path, "The database cannot be opened for writing.")
+        return StoreUnusable(path, "The database cannot be opened for writing.")
     return error
 
 
@@ -152,9 +197,9 @@ def _make_private(path: Path) -> None:
     except FileExistsError:
         return  # another process was faster
     except FileNotFoundError as error:
-        raise errors.StoreUnusable(path, "The folder of the database does not exist.") from error
+        raise StoreUnusable(path, "The folder of the database does not exist.") from error
     except OSError as error:
-        raise errors.StoreUnusable(path, "The database cannot be made or kept private.") from error
+        raise StoreUnusable(path, "The database cannot be made or kept private.") from error
 
 
 def _take_rights(path: Path) -> None:
@@ -169,7 +214,7 @@ def _prepare(store: Store, *, make: bool) -> None:
     """Set up the connection and the schema; the first statement fails on a damaged file."""
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
-        raise errors.StoreTooNew(
+        raise StoreTooNew(
             store.path, "A newer version of the scorekeeper wrote this database; install that one."
         )
     store.db.execute("PRAGMA synchronous=FULL")
@@ -178,7 +223,7 @@ def _prepare(store: Store, *, make: bool) -> None:
         _refuse_strangers(store)
         return
     if not make:
-        raise errors.StoreGone(store.path, EMPTIED)
+        raise StoreGone(store.path, EMPTIED)
     if version == 0:
         _refuse_strangers(store)
         _write_ahead(store)
@@ -192,7 +237,7 @@ def _refuse_strangers(store: Store) -> None:
     [[tables]] = store.rows("SELECT count(*) FROM sqlite_master")
     [[application]] = store.rows("PRAGMA application_id")
     if application != APPLICATION_ID and (application or tables):
-        raise errors.StoreDamaged(store.path, "The file is a database of another program.")
+        raise StoreDamaged(store.path, "The file is a database of another program.")
 
 
 def _write_ahead(store: Store) -> None:

@@ -31,6 +31,19 @@ _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previo
 _AT = """SELECT id FROM entries WHERE log_kind = ? AND log_id = ?
     ORDER BY clock, writer, nth LIMIT 1 OFFSET ?"""
 
+_SAME = (
+    "id",
+    "content",
+    "kind",
+    "number",
+    "device",
+    "writer",
+    "nth",
+    "previous",
+    "clock",
+    "digest",
+)
+
 
 def game_log(game_id: int) -> LogId:
     """Name the log of a game."""
@@ -156,22 +169,13 @@ def _entry(
     row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]
 ) -> LogEntry:
     return LogEntry(
-        id=row["id"],
-        content=row["content"],
-        kind=row["kind"],
-        number=row["number"],
+        **{name: row[name] for name in _SAME},
         replaces=replaces,
         body=body,
         at=datetime.fromisoformat(row["at"]),
-        device=row["device"],
         log=LogId(row["log_kind"], row["log_id"]),
         seq=seq,
-        writer=row["writer"],
-        nth=row["nth"],
-        previous=row["previous"],
         heads=_heads(row),
-        clock=row["clock"],
-        digest=row["digest"],
     )
 
 

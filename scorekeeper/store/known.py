@@ -9,9 +9,15 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.store.connect import EMPTIED, Store, open_store
+from scorekeeper.store.connect import (
+    EMPTIED,
+    Store,
+    StoreDamaged,
+    StoreError,
+    StoreGone,
+    open_store,
+)
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
-from scorekeeper.store.errors import StoreDamaged, StoreError, StoreGone
 
 FOLD_SECONDS = 2  # from one merging of the log into the file to the next
 MISSING = (

@@ -4,11 +4,30 @@ import secrets
 
 from sqlite_utils import Database, Migrations
 
-from scorekeeper.store.one_log import join_logs
+from scorekeeper.store.one_log import join_logs, kept
 
 APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
 
 SCHEMA = Migrations("scorekeeper")
+
+# `content` is a digest of what was asked; `since` is the seq of the last event that took something
+# back, 0 if none did.
+_EVENTS = """CREATE TABLE events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game_id INTEGER NOT NULL REFERENCES games (id),
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
+        content TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
+                                           'undo', 'end', 'resume', 'settle')),
+        number INTEGER,
+        replaces INTEGER REFERENCES events (id),
+        since INTEGER NOT NULL,
+        body TEXT NOT NULL CHECK (length(body) <= 40000),
+        at TEXT NOT NULL,
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        UNIQUE (game_id, seq)
+    )"""
 
 _TABLES = (
     # One row per key that the program made for itself.
@@ -30,24 +49,7 @@ _TABLES = (
         role TEXT NOT NULL CHECK (role IN ('score', 'watch'))
     ) WITHOUT ROWID""",
     "CREATE INDEX links_by_game ON links (game_id)",
-    # `content` is a digest of what was asked; `since` is the seq of the last event that took
-    # something back, 0 if none did.
-    """CREATE TABLE events (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game_id INTEGER NOT NULL REFERENCES games (id),
-        seq INTEGER NOT NULL CHECK (seq >= 1),
-        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
-        content TEXT NOT NULL,
-        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
-                                           'undo', 'end', 'resume', 'settle')),
-        number INTEGER,
-        replaces INTEGER REFERENCES events (id),
-        since INTEGER NOT NULL,
-        body TEXT NOT NULL CHECK (length(body) <= 40000),
-        at TEXT NOT NULL,
-        device TEXT NOT NULL CHECK (length(device) <= 60),
-        UNIQUE (game_id, seq)
-    )""",
+    _EVENTS,
 )
 
 _INDEXES = (
@@ -59,14 +61,8 @@ _INDEXES = (
 )
 
 _TRIGGERS = (
-    """CREATE TRIGGER events_stay BEFORE UPDATE ON events
-       BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
-    """CREATE TRIGGER events_remain BEFORE DELETE ON events
-       BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END""",
-    """CREATE TRIGGER games_stay BEFORE UPDATE ON games
-       BEGIN SELECT RAISE(ABORT, 'games are never changed'); END""",
-    """CREATE TRIGGER games_remain BEFORE DELETE ON games
-       BEGIN SELECT RAISE(ABORT, 'games are never deleted'); END""",
+    *kept("events", "events are"),
+    *kept("games", "games are"),
     """CREATE TRIGGER events_in_order BEFORE INSERT ON events
        WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game_id = NEW.game_id)
          OR (NEW.seq = 1) <> (NEW.kind = 'start')
@@ -113,10 +109,7 @@ _RULE_SETS = (
        BEGIN SELECT RAISE(ABORT, 'sets of rules are never removed'); END""",
     """CREATE TRIGGER rule_sets_keep_their_variant BEFORE UPDATE OF id, variant_id ON rule_sets
        BEGIN SELECT RAISE(ABORT, 'a set of rules stays with its variant'); END""",
-    """CREATE TRIGGER rule_set_versions_stay BEFORE UPDATE ON rule_set_versions
-       BEGIN SELECT RAISE(ABORT, 'versions of rules are never changed'); END""",
-    """CREATE TRIGGER rule_set_versions_remain BEFORE DELETE ON rule_set_versions
-       BEGIN SELECT RAISE(ABORT, 'versions of rules are never deleted'); END""",
+    *kept("rule_set_versions", "versions of rules are"),
 )
 
 
@@ -127,23 +120,9 @@ def step_2_rule_sets(db: Database) -> None:
         db.execute(statement)
 
 
-_EVENTS = """CREATE TABLE events (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game_id INTEGER NOT NULL REFERENCES games (id),
-        seq INTEGER NOT NULL CHECK (seq >= 1),
-        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
-        content TEXT NOT NULL,
-        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
-                                           'undo', 'end', 'resume', 'settle',
-                                           'penalty', 'withdraw', 'protest', 'decide')),
-        number INTEGER,
-        replaces INTEGER REFERENCES events (id),
-        since INTEGER NOT NULL,
-        body TEXT NOT NULL CHECK (length(body) <= 40000),
-        at TEXT NOT NULL,
-        device TEXT NOT NULL CHECK (length(device) <= 60),
-        UNIQUE (game_id, seq)
-    )"""
+_MORE_EVENTS = _EVENTS.replace(
+    "'settle')", f"'settle',\n{' ' * 43}'penalty', 'withdraw', 'protest', 'decide')"
+)
 
 # A penalty is withdrawn once, a protest decided once, whatever two phones send.
 _ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
@@ -153,27 +132,35 @@ _ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
 @SCHEMA()
 def step_3_penalties_and_protests(db: Database) -> None:
     """Events of more kinds."""
-    _replace_events(db, _EVENTS)
+    _replace(db, "events", _MORE_EVENTS)
     db.execute(_ONE_ANSWER)
 
 
-def _replace_events(db: Database, table: str) -> None:
-    """Put the events into another table: SQLite widens a CHECK in no other way."""
+def _replace(db: Database, table: str, definition: str) -> None:
+    """Put the rows of a table into another: SQLite widens a CHECK or a key in no other way."""
     kept = db.execute(
-        "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'events'"
-        " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid"
+        "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = ?"
+        " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid",
+        [table],
     ).fetchall()
     for kind, name, _ in kept:
         db.execute(f"DROP {kind} {name}")
     # Renamed first: references of the old table to itself then go with it, and it can be dropped.
-    db.execute("ALTER TABLE events RENAME TO old_events")
-    db.execute(table)
-    db.execute("INSERT INTO events SELECT * FROM old_events ORDER BY id")
-    db.execute("DROP TABLE old_events")
+    db.execute(f"ALTER TABLE {table} RENAME TO old_rows")
+    db.execute(definition)
+    db.execute(f"INSERT INTO {table} SELECT * FROM old_rows ORDER BY 1")  # noqa: S608 - our words
+    db.execute("DROP TABLE old_rows")
     for *_, sql in kept:
         db.execute(sql)
 
 
+_TABLE_GAMES = """CREATE TABLE table_games (
+        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
+        round INTEGER NOT NULL CHECK (round >= 1),
+        table_number INTEGER NOT NULL CHECK (table_number >= 1),
+        game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
+        PRIMARY KEY (tournament_id, round, table_number)
+    ) WITHOUT ROWID"""
 _TOURNAMENTS = (
     # A club's event and its own copy of the rules; everything else about it is in its events.
     """CREATE TABLE tournaments (
@@ -203,13 +190,7 @@ _TOURNAMENTS = (
         UNIQUE (tournament_id, seq)
     )""",
     # Each table of each round is a game of its own.
-    """CREATE TABLE table_games (
-        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
-        round INTEGER NOT NULL CHECK (round >= 1),
-        table_number INTEGER NOT NULL CHECK (table_number >= 1),
-        game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
-        PRIMARY KEY (tournament_id, round, table_number)
-    ) WITHOUT ROWID""",
+    _TABLE_GAMES,
     # The short code on a table's card, for a phone that cannot scan.
     """CREATE TABLE table_codes (
         code_hash TEXT PRIMARY KEY CHECK (length(code_hash) = 64),
@@ -222,18 +203,9 @@ _TOURNAMENTS = (
                         WHERE tournament_id = NEW.tournament_id)
          OR (NEW.seq = 1 AND NEW.kind <> 'setup')
        BEGIN SELECT RAISE(ABORT, 'events come in order'); END""",
-    """CREATE TRIGGER tournament_events_stay BEFORE UPDATE ON tournament_events
-       BEGIN SELECT RAISE(ABORT, 'events are never changed'); END""",
-    """CREATE TRIGGER tournament_events_remain BEFORE DELETE ON tournament_events
-       BEGIN SELECT RAISE(ABORT, 'events are never deleted'); END""",
-    """CREATE TRIGGER tournaments_stay BEFORE UPDATE ON tournaments
-       BEGIN SELECT RAISE(ABORT, 'tournaments are never changed'); END""",
-    """CREATE TRIGGER tournaments_remain BEFORE DELETE ON tournaments
-       BEGIN SELECT RAISE(ABORT, 'tournaments are never deleted'); END""",
-    """CREATE TRIGGER table_games_stay BEFORE UPDATE ON table_games
-       BEGIN SELECT RAISE(ABORT, 'the game of a table is never changed'); END""",
-    """CREATE TRIGGER table_games_remain BEFORE DELETE ON table_games
-       BEGIN SELECT RAISE(ABORT, 'the game of a table is never deleted'); END""",
+    *kept("tournament_events", "events are"),
+    *kept("tournaments", "tournaments are"),
+    *kept("table_games", "the game of a table is"),
 )
 
 
@@ -244,32 +216,15 @@ def step_4_tournaments(db: Database) -> None:
         db.execute(statement)
 
 
-_TABLE_GAMES_AGAIN = """CREATE TABLE table_games (
-        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
-        round INTEGER NOT NULL CHECK (round >= 1),
-        table_number INTEGER NOT NULL CHECK (table_number >= 1),
-        game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
-        PRIMARY KEY (tournament_id, round, table_number, game_id)
-    ) WITHOUT ROWID"""
-
-
 @SCHEMA()
 def step_5_names_and_seats(db: Database) -> None:
     """Names that change during a game; a table whose seats were changed has another game.
 
     The last game of a table is the one it plays.
     """
-    _replace_events(db, _EVENTS.replace("'decide')", "'decide', 'names')"))
-    kept = db.execute(
-        "SELECT sql FROM sqlite_master WHERE tbl_name = 'table_games' AND type = 'trigger'"
-        " ORDER BY rowid"
-    ).fetchall()
-    db.execute("ALTER TABLE table_games RENAME TO old_table_games")
-    db.execute(_TABLE_GAMES_AGAIN)
-    db.execute("INSERT INTO table_games SELECT * FROM old_table_games")
-    db.execute("DROP TABLE old_table_games")
-    for (sql,) in kept:
-        db.execute(sql)
+    _replace(db, "events", _MORE_EVENTS.replace("'decide')", "'decide', 'names')"))
+    key = "PRIMARY KEY (tournament_id, round, table_number"
+    _replace(db, "table_games", _TABLE_GAMES.replace(key, f"{key}, game_id"))
 
 
 @SCHEMA()

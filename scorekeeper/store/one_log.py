@@ -3,6 +3,7 @@
 import hashlib
 import json
 import secrets
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
@@ -10,6 +11,14 @@ from sqlite_utils import Database
 
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+
+
+def kept(table: str, what: str) -> Iterator[str]:
+    """Make the triggers that refuse to change and to delete the rows of a table."""
+    for name, verb, done in (("stay", "UPDATE", "changed"), ("remain", "DELETE", "deleted")):
+        yield f"""CREATE TRIGGER {table}_{name} BEFORE {verb} ON {table}
+       BEGIN SELECT RAISE(ABORT, '{what} never {done}'); END"""
+
 
 _LOG = (
     # Entries name people by `id`. `name` is NULL once it is erased; `number` then tells them apart.
@@ -65,10 +74,7 @@ _LOG_GUARDS = (
        WHERE log_kind = 'game' AND kind IN ('withdraw', 'decide')""",
     """CREATE INDEX taken_back ON entries (log_kind, log_id, seq)
        WHERE kind IN ('delete', 'undo')""",
-    """CREATE TRIGGER entries_stay BEFORE UPDATE ON entries
-       BEGIN SELECT RAISE(ABORT, 'entries are never changed'); END""",
-    """CREATE TRIGGER entries_remain BEFORE DELETE ON entries
-       BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END""",
+    *kept("entries", "entries are"),
     """CREATE TRIGGER entries_in_order BEFORE INSERT ON entries BEGIN
        SELECT RAISE(ABORT, 'entries come in order')
         WHERE NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries

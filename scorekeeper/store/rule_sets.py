@@ -12,7 +12,7 @@ MAX_ID = 2**63 - 1  # the largest number in the database; an address may have mo
 
 _CURRENT = (
     "SELECT rule_sets.id AS set_id, variant_id, name, deleted_at, rule_set_versions.id AS"
-    " version_id, version, house_rules, rules_digest, at"
+    " version_id, version, house_rules, rules_digest, at AS saved_at"
     " FROM rule_sets JOIN rule_set_versions ON rule_set_versions.set_id = rule_sets.id"
 )
 _LAST = (
@@ -33,7 +33,7 @@ class StoredRuleSet:
     version: int
     house_rules: Mapping[str, object]
     rules_digest: str
-    at: datetime
+    saved_at: datetime
 
 
 def rule_sets_of(store: Store) -> tuple[StoredRuleSet, ...]:
@@ -104,14 +104,7 @@ def mark_rule_set(store: Store, set_id: int, deleted_at: datetime | None) -> Non
 
 
 def _rule_set(row: sqlite3.Row) -> StoredRuleSet:
-    return StoredRuleSet(
-        set_id=row["set_id"],
-        variant_id=row["variant_id"],
-        name=row["name"],
-        deleted_at=row["deleted_at"] and datetime.fromisoformat(row["deleted_at"]),
-        version_id=row["version_id"],
-        version=row["version"],
-        house_rules=json.loads(row["house_rules"]),
-        rules_digest=row["rules_digest"],
-        at=datetime.fromisoformat(row["at"]),
-    )
+    values = {**dict(row), "house_rules": json.loads(row["house_rules"])}
+    for key in ("deleted_at", "saved_at"):
+        values[key] = row[key] and datetime.fromisoformat(row[key])
+    return StoredRuleSet(**values)

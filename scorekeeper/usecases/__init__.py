@@ -14,7 +14,6 @@ from scorekeeper.usecases.club.rule_sets import (
     restore_rule_set,
     save_rule_set,
 )
-from scorekeeper.usecases.club.season import SeasonChoice, chosen_games, games_of_device
 from scorekeeper.usecases.errors import (
     Conflict,
     EventMoved,
@@ -29,14 +28,25 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
-from scorekeeper.usecases.game.game_file import MAX_FILE, read_game_file
-from scorekeeper.usecases.game.known_players import known_players
 from scorekeeper.usecases.game.name_players import Naming, name_players
-from scorekeeper.usecases.game.open_game import game_etag, list_games, open_game, open_numbered_game
-from scorekeeper.usecases.game.preview import preview_hand
-from scorekeeper.usecases.game.record_hand import HandEntry, correct_hand, record_hand
-from scorekeeper.usecases.game.restore_game import Restoring, restore_game
-from scorekeeper.usecases.game.settle_rival import settle_rival
+from scorekeeper.usecases.game.open_game import (
+    SeasonChoice,
+    chosen_games,
+    game_etag,
+    games_of_device,
+    known_players,
+    list_games,
+    open_game,
+    open_numbered_game,
+)
+from scorekeeper.usecases.game.record_hand import (
+    HandEntry,
+    correct_hand,
+    preview_hand,
+    record_hand,
+    settle_rival,
+)
+from scorekeeper.usecases.game.restore_game import MAX_FILE, Restoring, read_game_file, restore_game
 from scorekeeper.usecases.game.start_game import GameSetup, rematch_setup, start_game
 from scorekeeper.usecases.game.take_back import delete_last_hand, end_game, resume_game, undo_last
 from scorekeeper.usecases.game.views import (
@@ -50,19 +60,17 @@ from scorekeeper.usecases.game.views import (
     Receipt,
     RivalView,
 )
-from scorekeeper.usecases.incidents.penalties import (
+from scorekeeper.usecases.incidents.entering import (
     Charge,
-    Retraction,
-    give_penalty,
-    preview_penalty,
-    preview_withdrawal,
-    withdraw_penalty,
-)
-from scorekeeper.usecases.incidents.protests import (
     Protest,
+    Retraction,
     Verdict,
     decide_protest,
+    give_penalty,
     preview_decision,
+    preview_penalty,
+    preview_withdrawal,
     protest,
+    withdraw_penalty,
 )
 from scorekeeper.usecases.requests import is_spent

@@ -1,10 +1,10 @@
 """What every write shares: one transaction, one entry, one answer however often it is sent."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, is_dataclass
 from datetime import datetime
 from functools import wraps
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
@@ -16,6 +16,9 @@ from scorekeeper.usecases.game.event_state import refuse_if_confirmed
 from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
+
+T = TypeVar("T")
+Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +106,8 @@ def change(
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
-class Changing(Protocol):
-    """Something that a person does with a game as a version of its page showed it."""
+class GameVerb(Protocol[Asked_contra]):
+    """Something that a person does with a game."""
 
     def __call__(
         self,
@@ -112,32 +115,52 @@ class Changing(Protocol):
         now: datetime,
         token: str,
         request_id: str,
-        expected_version: int,
+        asked: Asked_contra,
+        /,
         device: str = "",
     ) -> Receipt:
-        """Carry it out; `expected_version` is the version of the page that asked."""
+        """Carry it out, or find it stored."""
 
 
-def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Changing]:
-    """Make a verb of the function that decides on the entry; see `change`."""
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[int]]:
+    """Make a verb of the function that decides on the entry; see `change`.
 
-    def made(decide: Callable[[Ledger], Decision]) -> Changing:
-        @wraps(decide)
-        def carried_out(
-            store: Store,
-            now: datetime,
-            token: str,
-            request_id: str,
-            expected_version: int,
-            device: str = "",
-        ) -> Receipt:
-            content = limits.content_digest(kind, expected_version)
-            request = Request(token, request_id, content, now, device)
-            return change(store, request, expected_version, decide)
+    What is asked is the version of the page that asked.
+    """
 
-        return carried_out
+    def made(decide: Callable[[Ledger], Decision]) -> GameVerb[int]:
+        return _verb(
+            kind, decide, lambda store, request, version: change(store, request, version, decide)
+        )
 
     return made
+
+
+def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], GameVerb[T]]:
+    """Make a verb of the function that decides on the entry by a dataclass; see `carry_out`."""
+
+    def made(decide: Callable[[Ledger, T], Decision]) -> GameVerb[T]:
+        def answer(store: Store, request: Request, asked: T) -> Receipt:
+            done = carry_out(store, request, lambda ledger: decide(ledger, asked))
+            return receipt(done, request.token)
+
+        return _verb(kind, decide, answer)
+
+    return made
+
+
+def _verb(
+    kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]
+) -> GameVerb[T]:
+    @wraps(decide)
+    def carried_out(
+        store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
+    ) -> Receipt:
+        told = astuple(asked) if is_dataclass(asked) and not isinstance(asked, type) else (asked,)
+        content = limits.content_digest(kind, *told)
+        return answer(store, Request(token, request_id, content, now, device), asked)
+
+    return carried_out
 
 
 def receipt(done: Done, token: str) -> Receipt:

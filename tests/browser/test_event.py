@@ -11,11 +11,10 @@ from playwright.sync_api import Page, expect
 
 from scorekeeper import rules
 from scorekeeper.rehearsal.browser import VisitedPage as Shown
-from scorekeeper.rehearsal.hands import invent
+from scorekeeper.rehearsal.direct import Phones
+from scorekeeper.rehearsal.event import ranks_of, ranks_shown, wrong_results
 from scorekeeper.rehearsal.measures import Measures
-from scorekeeper.rehearsal.phones import Phones
-from scorekeeper.rehearsal.plan import RehearsalPlan, Script, people, scripts
-from scorekeeper.rehearsal.verdict import ranks_of, ranks_shown, wrong_results
+from scorekeeper.rehearsal.plan import RehearsalPlan, Script, invent, people, scripts
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 from tests.browser.conftest import OpenPhone, Server

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 from PIL import Image, ImageOps
 from playwright.sync_api import Page, Playwright, ViewportSize, expect, sync_playwright
 
-from scorekeeper.machine import find_chromium
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import FLAGS
 from tests.browser.thumb import Thumb, ending_of
 from tests.cli.test_serve import running
+from tests.provisions import find_chromium
 from tests.usecases.table import ITEMISED, Table, hand
 
 FOLDER = Path(__file__).parent

@@ -4,9 +4,15 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.event.people.people import read_people
-from scorekeeper.rehearsal import hands
-from scorekeeper.rehearsal.hands import NoHandError, fields_of, invent
-from scorekeeper.rehearsal.plan import RehearsalPlan, people, scripts
+from scorekeeper.rehearsal import plan
+from scorekeeper.rehearsal.plan import (
+    NoHandError,
+    RehearsalPlan,
+    fields_of,
+    invent,
+    people,
+    scripts,
+)
 from tests import factories
 
 CLASSIC = rules.variant("classic")
@@ -70,7 +76,7 @@ def test_invented_pairs_are_read_as_any_list_of_people() -> None:
 def test_a_game_that_is_not_played_with_sets_is_refused_in_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hands, "TRIES", 2)
+    monkeypatch.setattr(plan, "TRIES", 2)
 
     with pytest.raises(NoHandError, match="choose another variant"):
         invent(rules.variant("pennies-from-heaven"), [0, 0], RehearsalPlan().chance())

@@ -24,8 +24,8 @@ from scorekeeper.log import (
 )
 from scorekeeper.store import Store, entries_of, event_log, game_log, open_store
 from scorekeeper.store.backup import copy_database
+from scorekeeper.store.connect import StoreDamaged
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
-from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases.game.folding import fold as fold_game
 from tests.store.rows import NOON, START, appended, new_event, started_game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.store import KnownFile, StoreError, StoreGone, games, known, open_store
+from scorekeeper.store import KnownFile, StoreError, StoreGone, known, links, open_store
 from tests.store.rows import started_game
 
 
@@ -81,7 +81,7 @@ def test_a_file_that_vanishes_or_changes_under_a_server_is_refused_and_not_made_
     with file.open() as held:
         game = started_game(held)
         with file.open() as store:
-            assert games.game_exists(store, game)
+            assert links.game_exists(store, game)
             if folded:
                 store.fold("TRUNCATE")
         harm(path)
@@ -123,7 +123,7 @@ def test_a_file_that_comes_back_is_taken_again(path: Path) -> None:
         away.rename(path)
 
         with file.open() as store:
-            assert games.game_exists(store, game)
+            assert links.game_exists(store, game)
 
 
 def test_writers_at_the_same_time_are_no_replacement(path: Path) -> None:
@@ -161,7 +161,7 @@ def test_the_log_is_folded_into_the_file_while_a_connection_stays_open(
         for _ in range(500):
             shutil.copyfile(path, copy)
             with open_store(copy) as store:
-                if games.game_exists(store, game):
+                if links.game_exists(store, game):
                     break
             stop.wait(0.01)
         else:

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.event.checks import checks
 from scorekeeper.event.draws.draft import moved
 from scorekeeper.event.draws.draw import draw, in_field
-from scorekeeper.event.draws.explain import explained
-from scorekeeper.event.draws.replay import replay
+from scorekeeper.event.draws.replay import explained, replay
 from scorekeeper.event.standings.ranking import ranking
 from tests.strategies import examples_of
 from tests.tournament.events import Event, seats

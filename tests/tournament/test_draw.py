@@ -12,9 +12,16 @@ from hypothesis import strategies as st
 from scorekeeper.event.choices import Movement
 from scorekeeper.event.draws.draft import Draft, moved
 from scorekeeper.event.draws.draw import draw, facts
-from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes, weights
 from scorekeeper.event.draws.individual import schedule
-from scorekeeper.event.draws.replay import read_facts, replay, write_facts
+from scorekeeper.event.draws.replay import (
+    BY_HAND,
+    explained,
+    explained_byes,
+    read_facts,
+    replay,
+    weights,
+    write_facts,
+)
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking

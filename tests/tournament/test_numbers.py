@@ -3,8 +3,7 @@
 import pytest
 
 from scorekeeper.event.choices import EventKind, Movement
-from scorekeeper.event.draws.individual import fits, nearest, schedule
-from scorekeeper.event.draws.numbers import misfit
+from scorekeeper.event.draws.individual import fits, misfit, nearest, schedule
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.web.forms.events import NEEDED

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.event.draws.explain import BY_HAND, explained, explained_byes
+from scorekeeper.event.draws.replay import BY_HAND, explained, explained_byes
 from scorekeeper.event.folding import fold
 from scorekeeper.event.standings.ranking import rankings
 from scorekeeper.event.state import State

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, Costs, DrawnEntrant, DrawRules, Pairing
-from scorekeeper.event.draws.wording import Drawn, of_meeting, of_rest, ordinal, several
+from scorekeeper.event.draws.seating import Drawn, of_meeting, of_rest, ordinal, several
 
 FREE = Costs(0, 0, 0, 0, 0, 0, 0)
 ROE = frozenset({"Roe"})

@@ -28,7 +28,7 @@ from scorekeeper.usecases import (
     Stakes,
     Verdict,
 )
-from scorekeeper.usecases.incidents.open_amounts import Amounts
+from scorekeeper.usecases.incidents.stakes import Amounts
 from tests.factories import hand as record_hand
 from tests.factories import record, side
 from tests.usecases.table import CLASSIC, WINNING, Table, hand, kinds

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from scorekeeper.event.choices import EventKind, Final, Movement
 from scorekeeper.event.draws import pairing
 from scorekeeper.event.draws.draft import Draft, Facts, Line
-from scorekeeper.event.draws.lines import circle, individual_numbers, mitchell_lines
+from scorekeeper.event.draws.movements import circle, individual_numbers, mitchell_lines
 from scorekeeper.event.draws.replay import replay, write_facts
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup

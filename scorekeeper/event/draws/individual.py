@@ -5,9 +5,11 @@ given, the others follow by adding 1 to the numbers that turn.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from scorekeeper.event.draws.fields import Field, field_of
+from scorekeeper.event.choices import Movement
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.setup import Setup
 
 # (partner, partner, opponent, opponent); North and South first
 Table = tuple[int, int, int, int]
@@ -45,6 +47,59 @@ TURNING: Mapping[int, tuple[Table, ...]] = {
     ),
 }  # fmt: skip
 SMALLEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A finite field; its elements are the numbers below `size`.
+
+    With `root` None the size is a prime and arithmetic is modulo it. Otherwise the size is the
+    square of `prime`, and a number stands for a + b w with a = number % prime, b = number // prime
+    and w * w = root.
+    """
+
+    size: int
+    prime: int
+    root: int | None
+
+    def add(self, one: int, other: int) -> int:
+        """Add two elements."""
+        low = (one % self.prime + other % self.prime) % self.prime
+        high = (one // self.prime + other // self.prime) % self.prime
+        return low + high * self.prime
+
+    def multiply(self, one: int, other: int) -> int:
+        """Multiply two elements."""
+        a, b = one % self.prime, one // self.prime
+        c, d = other % self.prime, other // self.prime
+        low = (a * c + b * d * (self.root or 0)) % self.prime
+        high = (a * d + b * c) % self.prime
+        return low + high * self.prime
+
+    def powers(self) -> tuple[int, ...]:
+        """Return x^0, x^1 ... x^(size - 2) of the smallest primitive element x."""
+        for candidate in range(1, self.size):
+            row = [1]
+            while (after := self.multiply(row[-1], candidate)) != 1:
+                row.append(after)
+            if len(row) == self.size - 1:
+                return tuple(row)
+        raise AssertionError("every finite field has a primitive element")
+
+
+def field_of(size: int) -> Field | None:
+    """Return the field of that size if it is an odd prime or the square of one, else None."""
+    if _is_odd_prime(size):
+        return Field(size, size, None)
+    prime = round(size**0.5)
+    if prime * prime != size or not _is_odd_prime(prime):
+        return None
+    squares = {each * each % prime for each in range(prime)}
+    return Field(size, prime, next(each for each in range(prime) if each not in squares))
+
+
+def _is_odd_prime(number: int) -> bool:
+    return number > 2 and all(number % each for each in range(2, round(number**0.5) + 1))
 
 
 def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
@@ -111,3 +166,23 @@ def _over_field(field: Field) -> Iterator[tuple[Table, ...]]:
     for shift in range(field.size):
         numbers = [[field.add(each, shift) + 1 for each in seats] for seats in start]
         yield tuple((seats[0], seats[1], seats[2], seats[3]) for seats in numbers)
+
+
+def misfit(setup: Setup, entrants: int) -> str:
+    """Say why a number of entrants does not fit the set-up, "" if it does, or if nobody is there.
+
+    A round robin takes every number; it is told if not everybody meets everybody, or if there are
+    more rounds than that takes.
+    """
+    if not entrants:
+        return ""
+    if setup.movement is Movement.INDIVIDUAL and not fits(entrants):
+        near = " or ".join(str(each) for each in nearest(entrants))
+        return f"An individual cannot be drawn for {entrants} players; it can for {near}."
+    if setup.movement is not Movement.ROUND_ROBIN:
+        return ""
+    needed = entrants - 1 + entrants % 2
+    if setup.rounds == needed:
+        return ""
+    less = "not everybody meets everybody" if setup.rounds < needed else "some meet twice"
+    return f"A round robin of {entrants} takes {needed} rounds; with {setup.rounds} {less}."

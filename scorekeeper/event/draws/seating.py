@@ -1,17 +1,177 @@
 """From the facts of a draw to tables and byes: each movement in its own function."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Final, Movement, Rematch
-from scorekeeper.event.draws import seating_lines, wording
-from scorekeeper.event.draws.draft import Facts
+from scorekeeper.event.draws import seating_lines
+from scorekeeper.event.draws.draft import DrawnSeats, Facts
 from scorekeeper.event.draws.movements import knock_out
-from scorekeeper.event.draws.pairing import DrawRules, Pairing, pair, pair_by_order, paired
-from scorekeeper.event.draws.seats import DrawnSeats
-from scorekeeper.event.draws.wording import Drawn
+from scorekeeper.event.draws.pairing import (
+    DrawnEntrant,
+    DrawRules,
+    Pairing,
+    pair,
+    pair_by_order,
+    paired,
+)
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
+
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+    "eleventh", "twelfth",
+)  # fmt: skip
+MANY = 3  # ranks between two opponents that are told one by one
+
+
+def ordinal(place: int) -> str:
+    """Return the rank of a place that counts from 0: "first", "number 13"."""
+    return ORDINALS[place] if place < len(ORDINALS) else f"number {place + 1}"
+
+
+def several(words: Sequence[str]) -> str:
+    """Join words: "second, third and fourth"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def sentence(words: str) -> str:
+    """Make a sentence of words."""
+    return f"{words[0].upper()}{words[1:]}."
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawn round: everybody in order of rank, the tables, and what the draw had to keep to."""
+
+    field: Sequence[DrawnEntrant]
+    pairs: Sequence[Pairing]
+    rules: DrawRules
+
+    def places(self) -> Mapping[str, int]:
+        """Return the place of each entrant, from 0."""
+        return {entrant.id: place for place, entrant in enumerate(self.field)}
+
+    def opponents(self) -> Mapping[int, int | None]:
+        """Return for each place whom it meets, None for a bye."""
+        at = self.places()
+        found: dict[int, int | None] = {}
+        for each in self.pairs:
+            one, other = at[each.one.id], at[each.other.id] if each.other else None
+            found[one] = other
+            if other is not None:
+                found[other] = one
+        return found
+
+
+def of_meeting(drawn: Drawn, each: Pairing, unit: str) -> tuple[str, ...]:
+    """Say why two entrants meet, by ranks: whom the better one could not meet, distance, sides."""
+    assert each.other is not None  # noqa: S101 - byes have words of their own
+    at = drawn.places()
+    first, second = sorted((at[each.one.id], at[each.other.id]))
+    better, worse = drawn.field[first], drawn.field[second]
+    found = [sentence(f"{ordinal(first)} against {ordinal(second)}")]
+    found += _between(drawn, first, second)
+    times = better.met.get(worse.id, 0)
+    if times:
+        again = "once" if times == 1 else f"{times} times"
+        found.append(f"They have met before, {again}.")
+    apart = abs(better.score - worse.score)
+    found.append(f"Difference {apart:,} {unit.removesuffix('s') if apart == 1 else unit}.")
+    if better.apart & worse.apart:
+        found.append(f"Both belong to {several(sorted(better.apart & worse.apart))}.")
+    found.append(_sides(each.one, each.other, at))
+    return tuple(found)
+
+
+def _between(drawn: Drawn, first: int, second: int) -> list[str]:
+    """Why the better one meets nobody of those who stand between the two."""
+    opposite = drawn.opponents()
+    met, busy, weighed = [], [], []
+    for each in range(first + 1, second):
+        other = opposite.get(each)
+        if drawn.rules.again(drawn.field[first], drawn.field[each]):
+            met.append(each)
+        elif other is None or other < first:
+            busy.append(
+                f"{ordinal(each)} {'rests' if other is None else f'meets {ordinal(other)}'}"
+            )
+        else:
+            weighed.append(_instead(drawn, (first, second), (each, other)))
+    found = []
+    if met:
+        verb = "has" if len(met) == 1 else "have"
+        when = "in the round before" if drawn.rules.rematch is Rematch.LAST_ROUND else "before"
+        found.append(sentence(f"{_ranks(met)} {verb} met {ordinal(first)} {when}"))
+    if len(busy) > MANY:
+        found.append(sentence(f"{len(busy)} others between them rest or meet who stands higher"))
+    elif busy:
+        found.append(sentence(several(busy)))
+    return [*found, *_shortened(weighed)]
+
+
+def _shortened(reasons: Sequence[str]) -> list[str]:
+    told = list(dict.fromkeys(map(sentence, reasons)))
+    if len(told) <= MANY:
+        return told
+    return [*told[:MANY], f"The same holds for {len(told) - MANY} others between them."]
+
+
+def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> str:
+    """Say what would be worse if the best of two tables met each other, and so did the others."""
+    (first, second), (between, last) = meeting, other
+    swapped = ((first, between), (min(second, last), max(second, last)))
+    sums = zip(
+        drawn.rules.weights,
+        _weighed(drawn, (meeting, other)),
+        _weighed(drawn, swapped),
+        strict=True,
+    )
+    worse = next((weight for weight, now, then in sums if now != then), "")
+    others = f"{ordinal(swapped[1][0])} and {ordinal(swapped[1][1])}"
+    if worse == "rematches":
+        return f"with {ordinal(first)} against {ordinal(between)}, {others} would meet again"
+    if worse == "tags_shared":
+        shared = drawn.field[first].apart & drawn.field[between].apart
+        apart = f"{ordinal(first)} and {ordinal(between)}" if shared else others
+        return f"{apart} are kept apart"
+    if worse == "side_clash":
+        return f"with {ordinal(first)} against {ordinal(between)}, sides would be less even"
+    return f"{ordinal(between)} meets {ordinal(last)}"
+
+
+def _weighed(drawn: Drawn, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    rows = [drawn.rules.costs(drawn.field, *each).figures(drawn.rules.weights) for each in pairs]
+    return [sum(column) for column in zip(*rows, strict=True)]
+
+
+def _ranks(places: Sequence[int]) -> str:
+    if len(places) > MANY:
+        return f"{len(places)} between them"
+    return several([ordinal(each) for each in places])
+
+
+def _sides(north: DrawnEntrant, east: DrawnEntrant, at: Mapping[str, int]) -> str:
+    if north.north == east.north:
+        return "Both have sat North-South equally often."
+    return sentence(f"{ordinal(at[north.id])} has sat North-South less often, and sits there now")
+
+
+def of_rest(field: Sequence[DrawnEntrant], each: DrawnEntrant) -> tuple[str, ...]:
+    """Say why an entrant rests when the draw has chosen it."""
+    place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
+    lower = field[place + 1 :]
+    found = [sentence(f"{ordinal(place)} of {len(field)} rests")]
+    fewest = min(entrant.byes for entrant in field)
+    if each.byes > fewest or any(entrant.byes == each.byes for entrant in lower):
+        found.append("With another bye two would have to meet again.")
+    elif each.byes:
+        found.append("The lowest of those who have rested least often.")
+    elif lower:
+        found.append("The lowest who has not rested yet; who stands lower has.")
+    else:
+        found.append("The lowest who has not rested yet.")
+    return tuple(found)
 
 
 def seat(facts: Facts) -> DrawnSeats:
@@ -34,9 +194,9 @@ def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: DrawRules) -> Drawn
     lot = ("Drawn by lot.",) if facts.round == 1 else ()
     for each in pairs:
         if each.other is None:
-            made.byes[each.one.id] = lot or wording.of_rest(facts.field, each.one)
+            made.byes[each.one.id] = lot or of_rest(facts.field, each.one)
             continue
-        why = lot or wording.of_meeting(Drawn(facts.field, pairs, rules), each, facts.unit)
+        why = lot or of_meeting(Drawn(facts.field, pairs, rules), each, facts.unit)
         made.add([each.one.id], [each.other.id], why)
     return made
 
@@ -112,9 +272,9 @@ def _final_individual(facts: Facts) -> DrawnSeats:
         if len(table) < seating_lines.FOUR:
             made.byes |= dict.fromkeys(table, ("Fewer than four are left.",))
             continue
-        words = [wording.ordinal(each) for each in range(at, at + seating_lines.FOUR)]
+        words = [ordinal(each) for each in range(at, at + seating_lines.FOUR)]
         why = f"{words[0]} and {words[3]} against {words[1]} and {words[2]}"
-        made.add([table[0], table[3]], table[1:3], (wording.sentence(why),))
+        made.add([table[0], table[3]], table[1:3], (sentence(why),))
     return made
 
 

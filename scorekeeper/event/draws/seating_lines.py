@@ -5,12 +5,11 @@ from itertools import combinations
 
 import rustworkx
 
-from scorekeeper.event.draws.draft import FAIR_RESTS, MISSING_MEET, Facts, Line
+from scorekeeper.event.draws.draft import FAIR_RESTS, MISSING_MEET, DrawnSeats, Facts, Line
 from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.draws.movements import mitchell, round_robin
 from scorekeeper.event.draws.pairing import pair
 from scorekeeper.event.draws.seating_gaps import resting, without_gaps
-from scorekeeper.event.draws.seats import DrawnSeats
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
 

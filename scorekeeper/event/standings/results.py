@@ -42,11 +42,7 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
 def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...]:
     """Return what the penalties in force add and take away, up to a round."""
     return tuple(
-        Adjustment(
-            entrant=each.entrant,
-            award=_award(state.setup, each.award, each.points),
-            points=_points(state.setup, each.award, each.points),
-        )
+        Adjustment(each.entrant, *_counted(state.setup, each.award, each.points))
         for each in state.penalties
         if not each.cancelled and not each.warning and (until is None or each.round <= until)
     )
@@ -112,13 +108,9 @@ def _match_points(one: int, other: int) -> Pair:
     return (WIN, LOSS) if one > other else (LOSS, WIN)
 
 
-def _award(setup: Setup, award: int, points: int) -> int:
+def _counted(setup: Setup, award: int, points: int) -> Pair:
     """With total points the award is the points: what was written as either counts once."""
-    return points or award if setup.scoring is Scoring.TOTAL else award
-
-
-def _points(setup: Setup, award: int, points: int) -> int:
-    return points or award if setup.scoring is Scoring.TOTAL else points
+    return (points or award,) * 2 if setup.scoring is Scoring.TOTAL else (award, points)
 
 
 def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
@@ -129,15 +121,8 @@ def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterat
             return
         points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
         award = points if setup.scoring is Scoring.TOTAL else _mean([row.award for row in own], 1)
-    yield Result(
-        round=turn,
-        entrant=entrant,
-        opponent=None,
-        points=_points(setup, award, points),
-        against=against,
-        award=_award(setup, award, points),
-        played=False,
-    )
+    award, points = _counted(setup, award, points)
+    yield Result(turn, entrant, None, points, against, award, played=False)
 
 
 def _mean(values: Sequence[int], unit: int) -> int:

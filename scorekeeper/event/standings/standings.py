@@ -12,7 +12,7 @@ from hashlib import sha256
 from scorekeeper.event.errors import TournamentError
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Result:
     """What one entrant took from one table of one round.
 
@@ -34,7 +34,7 @@ class Result:
     also: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Adjustment:
     """A penalty or a ruling on an entrant: `award` and `points` are added, and may be negative."""
 
@@ -70,32 +70,27 @@ class EntrantTotals:
 
 
 # An entrant's figure among those it is tied with; higher is better.
-Figure = Callable[["EntrantTotals", Sequence["EntrantTotals"], str], int]
+Figure = Callable[[EntrantTotals, Sequence[EntrantTotals], str], int]
 
 
-def _difference(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
-    del tied, seed
+def _difference(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
     return sheet.points - sum(each.against for each in sheet.results)
 
 
-def _total(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
-    del tied, seed
+def _total(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
     return sheet.points
 
 
-def _wins(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
-    del tied, seed
+def _wins(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
     return sum(each.played and each.points > each.against for each in sheet.results)
 
 
-def _best_round(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
-    del tied, seed
+def _best_round(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
     return max((each.points for each in sheet.results if each.played), default=0)
 
 
-def _direct(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
+def _direct(sheet: EntrantTotals, tied: Sequence[EntrantTotals], _seed: str) -> int:
     """Awards from the tables where the tied met each other, if all of them have met, else 0."""
-    del seed
     others = {each.entrant for each in tied} - {sheet.entrant}
     if not all(_has_met(each, tied) for each in tied):
         return 0
@@ -109,8 +104,7 @@ def _has_met(sheet: EntrantTotals, tied: Sequence[EntrantTotals]) -> bool:
     return all(each.entrant in met for each in tied if each.entrant != sheet.entrant)
 
 
-def _lots(sheet: EntrantTotals, tied: Sequence[EntrantTotals], seed: str) -> int:
-    del tied
+def _lots(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], seed: str) -> int:
     return int.from_bytes(sha256(f"{seed}\n{sheet.entrant}".encode()).digest()[:4])
 
 
@@ -185,14 +179,14 @@ def _sheets(
 ) -> list[EntrantTotals]:
     rows: dict[str, list[Result]] = {each: [] for each in entrants}
     extra: dict[str, list[Adjustment]] = defaultdict(list)
-    for result in results:
-        if result.entrant not in rows:
-            raise TournamentError("standings.entrant", "Not an entrant.", result.entrant)
-        rows[result.entrant].append(result)
-    for each in adjustments:
+    made: list[Result | Adjustment] = [*results, *adjustments]
+    for each in made:
         if each.entrant not in rows:
             raise TournamentError("standings.entrant", "Not an entrant.", each.entrant)
-        extra[each.entrant].append(each)
+        if isinstance(each, Result):
+            rows[each.entrant].append(each)
+        else:
+            extra[each.entrant].append(each)
     return [_sheet(entrant, row, extra[entrant]) for entrant, row in rows.items()]
 
 

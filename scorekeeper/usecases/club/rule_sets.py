@@ -5,8 +5,7 @@ is lost by it: a set that is saved again keeps its earlier versions, a deleted o
 and a game that has started keeps its own copy of the rules whatever becomes of the set.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from scorekeeper import rules
@@ -31,25 +30,20 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
 
 
 @dataclass(frozen=True, slots=True)
-class RuleSet:
+class RuleSet(rule_sets.StoredRuleSet):
     """A set of house rules in one version.
 
     `variant` is the variant under these rules. If this release cannot play them (the variant is
-    gone, or they contradict each other now), it is None and `problem` is a sentence; `changed`
-    tells that this release resolves them to other rules than when they were saved.
+    gone, or they contradict each other now), it is None and `problem` is a sentence.
     """
 
-    set_id: int
-    version_id: int
-    version: int
-    name: str
-    variant_id: str
-    house_rules: Mapping[str, object]
-    saved_at: datetime
-    deleted_at: datetime | None
     variant: Variant | None
     problem: str
-    changed: bool
+
+    @property
+    def changed(self) -> bool:
+        """This release resolves the rules to others than when they were saved."""
+        return self.variant is not None and rules.digest(self.variant) != self.rules_digest
 
     def as_file(self) -> RulesFile:
         """What a file of this set says."""
@@ -66,7 +60,7 @@ def list_rule_sets(store: Store, variant_id: str | None = None) -> tuple[RuleSet
 def list_deleted_rule_sets(store: Store) -> tuple[RuleSet, ...]:
     """List the deleted sets, the last deleted first."""
     gone = [stored for stored in rule_sets.rule_sets_of(store) if stored.deleted_at is not None]
-    gone.sort(key=lambda stored: stored.deleted_at or stored.at, reverse=True)
+    gone.sort(key=lambda stored: stored.deleted_at or stored.saved_at, reverse=True)
     return tuple(_show(stored) for stored in gone)
 
 
@@ -177,16 +171,4 @@ def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
         variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
     except RulesError as error:
         problem = error.message
-    return RuleSet(
-        set_id=stored.set_id,
-        version_id=stored.version_id,
-        version=stored.version,
-        name=stored.name,
-        variant_id=stored.variant_id,
-        house_rules=stored.house_rules,
-        saved_at=stored.at,
-        deleted_at=stored.deleted_at,
-        variant=variant,
-        problem=problem,
-        changed=variant is not None and rules.digest(variant) != stored.rules_digest,
-    )
+    return RuleSet(**asdict(stored), variant=variant, problem=problem)

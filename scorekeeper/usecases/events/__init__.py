@@ -8,18 +8,7 @@ names the field), NothingToDo, NotYet (what comes first), EventMoved (somebody w
 LimitReached; events whose set-up names rules raise the rules' own errors, too.
 """
 
-from scorekeeper.usecases.events.asked import (
-    Assigning,
-    Correcting,
-    Creating,
-    Disputing,
-    Entering,
-    Penalising,
-    Reseating,
-    Sent,
-    Signing,
-    Substituting,
-)
+from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.at_tables import (
     answer_call,
     call_director,
@@ -60,7 +49,6 @@ from scorekeeper.usecases.events.mending import (
     undoable_change,
     unpublish_round,
 )
-from scorekeeper.usecases.events.opening import access_of as role_of
 from scorekeeper.usecases.events.rounds import (
     approve_round,
     close_round,
@@ -82,28 +70,13 @@ from scorekeeper.usecases.events.rulings import (
     reopen_table,
     show_standings,
 )
-from scorekeeper.usecases.events.shown.board import show_board
-from scorekeeper.usecases.events.shown.event_stakes import stakes_of_game, table_stakes
+from scorekeeper.usecases.events.shown.board import open_table, show_board
+from scorekeeper.usecases.events.shown.briefs import stakes_of_game, table_stakes
 from scorekeeper.usecases.events.shown.looking import (
-    GamePlace,
     audit_log,
     event_of_game,
     open_tournament,
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public
-from scorekeeper.usecases.events.shown.reseated import Reseated
-from scorekeeper.usecases.events.shown.table_page import open_table
-from scorekeeper.usecases.events.shown.views import (
-    Answer,
-    Board,
-    BoardRow,
-    DraftView,
-    EventLinks,
-    NameSeat,
-    PublicTable,
-    PublicView,
-    TableStakes,
-    TableView,
-    TournamentView,
-)
+from scorekeeper.usecases.events.writing import access_of as role_of

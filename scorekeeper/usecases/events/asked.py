@@ -1,7 +1,7 @@
 """What people ask of an event: one frozen value for each verb that needs more than a number."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 
 from scorekeeper.event.setup import Setup
 
@@ -107,9 +107,9 @@ class Assigning:
     round: int
     table: int
     scores: tuple[int, int]
+    awards: tuple[int, int] | None = None
     rule: str
     reason: str
-    awards: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,8 +135,28 @@ class Penalising:
 
     entrant: str
     round: int
-    rule: str
-    reason: str
     points: int = 0
     award: int = 0
     warning: bool = False
+    rule: str
+    reason: str
+
+
+def parts_of(asked: object) -> tuple[object, ...]:
+    """Return everything that is asked, as plain data.
+
+    Its form stays: the digest of a request that was stored is compared with that of a repeated one.
+    """
+    if isinstance(asked, tuple | list):
+        return tuple(parts_of(each) if isinstance(each, Entering) else each for each in asked)
+    if isinstance(asked, Setup):
+        return (asked.as_json(),)
+    if isinstance(asked, Entering):
+        last = (asked.number, asked.late_from, asked.here)
+        return (asked.name, *asked.players, "|", *asked.tags, *last)
+    if not is_dataclass(asked):
+        return (asked,)
+    parts = ((each.name, getattr(asked, each.name)) for each in fields(asked))
+    return tuple(
+        part for name, value in parts for part in (value if name == "scores" else (value,))
+    )

@@ -10,9 +10,16 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
 from scorekeeper.usecases.events.asked import Disputing, Signing
-from scorekeeper.usecases.events.opening import access_of, reason_for, round_of, table_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
+from scorekeeper.usecases.events.writing import (
+    Body,
+    Deciding,
+    access_of,
+    reason_for,
+    round_of,
+    table_of,
+    verb,
+)
 
 MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
 SIDES = (0, 1)
@@ -147,11 +154,8 @@ def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
         raise NothingToDo("The table is already marked like this.")
     if postponed and row.result is not None:
         raise NothingToDo("The result of this table is confirmed.")
-    if (
-        not postponed
-        and row.result is None
-        and turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
-    ):
+    closed = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+    if closed and not postponed and row.result is None:
         raise NotYet(f"Round {number} is closed; open it again first.")
     return {"round": number, "table": table, "postponed": postponed}
 

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 
 from scorekeeper.event.choices import EventKind
-from scorekeeper.event.people.headers import MOST_OF_TEAM
-from scorekeeper.event.people.people import MOST_TAGS
+from scorekeeper.event.people.people import MOST_OF_TEAM, MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.log import Kind
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Entering, Substituting
-from scorekeeper.usecases.events.games import players_at
-from scorekeeper.usecases.events.opening import reason_for, round_of, table_of
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
+from scorekeeper.usecases.events.creating import players_at
+from scorekeeper.usecases.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
 from scorekeeper.usecases.game.event_state import Log, seats_at
 
 MOST_ENTRANTS = 2_000

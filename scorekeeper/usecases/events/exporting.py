@@ -22,7 +22,7 @@ from scorekeeper.store.tournaments import (
     tournament_rules,
 )
 from scorekeeper.usecases.errors import NotFound
-from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, looked_at, opened
+from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
 
 FORMAT = "canasta-tournament/1"
@@ -138,16 +138,8 @@ def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[in
     for each in place.rounds:
         made[each.round] += each.award
     awards = [made.get(turn, "") for turn in turns]
-    return [
-        place.rank,
-        number,
-        name,
-        players,
-        place.award,
-        points,
-        *_ties(state, place, points),
-        *awards,
-    ]
+    known = [place.rank, number, name, players, place.award, points]
+    return [*known, *_ties(state, place, points), *awards]
 
 
 def _ties(state: State, place: RankingLine, points: int) -> Iterator[object]:
@@ -168,15 +160,10 @@ def results_csv(store: Store, token: str) -> str:
     found = () if until == 0 else results(state, until)
     rows = [
         [
-            each.round,
-            each.table or "",
-            *_named(state, each.entrant),
-            _named(state, each.partner)[1],
-            *_named(state, each.opponent),
-            _named(state, each.also)[1],
-            each.points,
-            each.against,
-            each.award,
+            *(each.round, each.table or ""),
+            *(*_named(state, each.entrant), _named(state, each.partner)[1]),
+            *(*_named(state, each.opponent), _named(state, each.also)[1]),
+            *(each.points, each.against, each.award),
         ]
         for each in found
     ]

@@ -27,10 +27,9 @@ from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
-from scorekeeper.usecases.events.creating import created
+from scorekeeper.usecases.events.creating import created, names_at, numbers_at
 from scorekeeper.usecases.events.exporting import FORMAT, check_sum
-from scorekeeper.usecases.events.games import names_at, numbers_at
-from scorekeeper.usecases.events.shown.audit import sentence
+from scorekeeper.usecases.events.shown.looking import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
@@ -151,16 +150,20 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _event(data: Mapping[str, Any]) -> LogEntry:
-    at = datetime.fromisoformat(data["at"])
-    limits.check_time(at)
     if data["kind"] == Kind.SETUP:
         _check_told(data["body"]["rules"])
-    return LogEntry(
-        kind=str(data["kind"]),
-        body=dict(data["body"]),
-        at=at,
-        device=_device(data),
-    )
+    return _entry(data)
+
+
+def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
+    at = datetime.fromisoformat(data["at"])
+    limits.check_time(at)
+    told: dict[str, Any] = {
+        "kind": str(data["kind"]),
+        "body": dict(data["body"]),
+        "device": _device(data),
+    }
+    return LogEntry(**told, at=at, **more)
 
 
 def _check_told(told: Mapping[str, Any]) -> None:
@@ -218,21 +221,13 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
 
 
 def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
-    replaces, body = data["replaces"], dict(data["body"])
-    if any(each is not None and not 0 < each < seq for each in (replaces, body.get("rival"))):
+    replaces = data["replaces"]
+    if any(
+        each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))
+    ):
         raise ValueError("replaces")
-    at = datetime.fromisoformat(data["at"])
-    limits.check_time(at)
-    return LogEntry(
-        seq=seq,
-        content=limits.content_digest("imported", seq),
-        kind=str(data["kind"]),
-        number=data["number"],
-        replaces=replaces,
-        body=body,
-        at=at,
-        device=_device(data),
-    )
+    content = limits.content_digest("imported", seq)
+    return _entry(data, seq=seq, content=content, number=data["number"], replaces=replaces)
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:

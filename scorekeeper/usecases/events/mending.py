@@ -5,10 +5,10 @@ No new table is made for pairs that come late, but a table with only one pair ma
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.event.checks import checks
+from scorekeeper.event.checks import DraftError, checks
 from scorekeeper.event.choices import EventKind, Movement, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
@@ -17,23 +17,51 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Reseating
+from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.games import start_round
-from scorekeeper.usecases.events.opening import (
+from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
+from scorekeeper.usecases.events.shown.looking import by_hand
+from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
+    Body,
+    Deciding,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
+    verb,
 )
-from scorekeeper.usecases.events.shown.audit import by_hand
-from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.reseated import Reseated
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
 from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseated:
+    """What a change of public seats does: the tables that change, and what is worth knowing.
+
+    `before` has None for a table that is new, `after` for one that is left; `problems` block
+    nothing. `undone` says what it takes back, "" if it is a change of its own.
+    """
+
+    round: int
+    before: tuple[TableRound | None, ...]
+    after: tuple[TableRound | None, ...]
+    rests: tuple[str, ...]
+    problems: tuple[DraftError, ...]
+    version: int
+    undone: str = ""
+
+    @property
+    def pairs(self) -> tuple[tuple[TableRound | None, TableRound | None], ...]:
+        """Each table that changes, before and after."""
+        return tuple(zip(self.before, self.after, strict=True))
+
+    @property
+    def tables(self) -> tuple[int, ...]:
+        """The tables with seats that change, where nobody may have played a card; no new ones."""
+        return tuple(each.table for each in self.before if each is not None)
 
 
 def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
@@ -48,12 +76,9 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: no place there yet, and not gone."""
     turn = state.round(number)
-    half = turn is not None and turn.status.open and bool(turn.byes)
-    if (
-        turn is None
-        or not half
-        or state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}
-    ):
+    if turn is None or not turn.status.open or not turn.byes:
+        return ()
+    if state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return ()
     seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
     return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
@@ -118,9 +143,8 @@ def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
         raise InputError(ASK_FIRST, "asked")
     rows = [each for each in made.after if each is not None]
     after = _after(on.log, body)
-    start_round(
-        on.store, on.now, replace(on.log, state=after), round_of(after, body["round"]), rows
-    )
+    log = replace(on.log, state=after)
+    start_round(on.store, on.now, log, round_of(after, body["round"]), rows)
     return body
 
 
@@ -144,22 +168,16 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     if asked.one == asked.other:
         raise InputError("Choose two who change places.", "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
+    reason = {"reason": asked.reason[:300].strip()}
     if late is None:
         body = draft.moved(now, asked.one, asked.other)
-        return {
-            **body,
-            "by_hand": f"{asked.one} and {asked.other} change places",
-            "reason": asked.reason[:300].strip(),
-            "first_rounds": {},
-        }
+        by_hand = f"{asked.one} and {asked.other} change places"
+        return {**body, "by_hand": by_hand, **reason, "first_rounds": {}}
     lanes = log.state.setup.lanes if log.state.setup.kind is EventKind.TEAMS else 1
     body = draft.half_table(now, asked.other, late.id, lanes)
-    return {
-        **body,
-        "by_hand": f"{asked.one} come late and meet {asked.other}",
-        "reason": asked.reason[:300].strip(),
-        "first_rounds": {late.id: number} if late.first_round > number else {},
-    }
+    first = {late.id: number} if late.first_round > number else {}
+    by_hand = f"{asked.one} come late and meet {asked.other}"
+    return {**body, "by_hand": by_hand, **reason, "first_rounds": first}
 
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:

@@ -9,7 +9,7 @@ from scorekeeper.event.checks import checks
 from scorekeeper.event.choices import INDEPENDENT, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.draws.draw import draw, movement_of
-from scorekeeper.event.draws.explain import explained, explained_byes, weights
+from scorekeeper.event.draws.replay import explained, explained_byes, weights
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import Round, State
 from scorekeeper.log import Kind
@@ -17,11 +17,21 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
-from scorekeeper.usecases.events.games import start_round
-from scorekeeper.usecases.events.opening import DIRECTOR_ONLY, opened, reason_for, round_of
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.events.writing import Body, Deciding, Writing, precompute, verb, write
+from scorekeeper.usecases.events.writing import (
+    DIRECTOR_ONLY,
+    Body,
+    Deciding,
+    Writing,
+    opened,
+    precompute,
+    reason_for,
+    round_of,
+    verb,
+    write,
+)
 from scorekeeper.usecases.game.event_state import Log
 
 DRAWN = "The match is drawn. Say on the page of the table who goes on."

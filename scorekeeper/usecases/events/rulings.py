@@ -13,19 +13,21 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
+from scorekeeper.usecases.events.creating import names_at
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.games import names_at
-from scorekeeper.usecases.events.opening import (
+from scorekeeper.usecases.events.shown.briefs import brief_of_table
+from scorekeeper.usecases.events.shown.views import CorrectionPreview
+from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
+    Body,
+    Deciding,
     explained,
     opened,
     reason_for,
     round_of,
     table_of,
+    verb,
 )
-from scorekeeper.usecases.events.shown.briefs import brief_of_table
-from scorekeeper.usecases.events.shown.views import CorrectionPreview
-from scorekeeper.usecases.events.writing import Body, Deciding, verb
 
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 

@@ -1,31 +1,34 @@
-"""What every write to an event shares: one transaction, one event, one answer."""
+"""How verbs and views of an event begin, and what every write shares: one transaction and entry."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import astuple, dataclass, is_dataclass
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
 from functools import wraps
 from typing import Protocol, TypeVar
 
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.state import State
+from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.log import LogEntry
 from scorekeeper.store import Store, append, entry_of_request
+from scorekeeper.store.links import Role
+from scorekeeper.store.tournaments import (
+    DIRECT,
+    TABLE,
+    WATCH,
+    TournamentAccess,
+    find_tournament_access,
+)
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import (
     EventMoved,
     InputError,
     LimitReached,
+    NotFound,
     ReadOnly,
     UseCaseError,
 )
-from scorekeeper.usecases.events.asked import Sent
-from scorekeeper.usecases.events.opening import (
-    DIRECTOR_ONLY,
-    TABLES_TOO,
-    access_of,
-    explained,
-    opened,
-)
+from scorekeeper.usecases.events.asked import Sent, parts_of
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
 
@@ -35,6 +38,65 @@ MAX_BODY = 4_000_000  # characters of one event
 Body = Mapping[str, object]
 T = TypeVar("T")
 Asked_contra = TypeVar("Asked_contra", contravariant=True)
+DIRECTOR_ONLY = frozenset({DIRECT})
+TABLES_TOO = frozenset({DIRECT, TABLE})
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Turn what the tournament library refuses into a refusal of the use cases."""
+    try:
+        yield
+    except TournamentError as error:
+        raise InputError(error.message, error.where) from error
+
+
+def access_of(store: Store, token: str) -> TournamentAccess:
+    """Return what a token opens, for the price of one look-up; raises NotFound."""
+    access = find_tournament_access(store, token) if token.isascii() else None
+    if access is None:
+        raise NotFound("This link opens no event.")
+    return access
+
+
+def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, TournamentAccess]:
+    """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
+    access = access_of(store, token)
+    if access.role not in roles:
+        message = "This link is for watching; it cannot change the event."
+        if access.role == TABLE:
+            message = "Only the director can do this; call the director."
+        raise ReadOnly(message)
+    return remember(store, load_log(store, access.tournament_id)), access
+
+
+def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
+    """Return the event that a token opens in whatever role; raises NotFound."""
+    return opened(store, token, frozenset({DIRECT, TABLE, WATCH}))
+
+
+def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
+    """Return a public round (with `drafts` any); raises NotFound."""
+    turn = state.round(number)
+    if turn is None or (turn.status == "draft" and not drafts):
+        raise NotFound(f"Round {number} is not published yet.")
+    return turn
+
+
+def table_of(turn: Round, number: int) -> TableRound:
+    """Return a table of a round; raises NotFound."""
+    row = turn.table(number)
+    if row is None:
+        raise NotFound(f"Nobody plays at table {number} in round {turn.number}.")
+    return row
+
+
+def reason_for(text: str, where: str = "reason") -> str:
+    """Return a reason as it is stored; raises InputError if there is none."""
+    reason = limits.clean_text(text, where, limits.MAX_REASON)
+    if not reason:
+        raise InputError("Give a reason in a few words.", where)
+    return reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +192,7 @@ def verb(
         def carried_out(
             store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
         ) -> Answer:
-            content = (*filter(None, [told]), *_parts(asked))
+            content = (*filter(None, [told]), *parts_of(asked))
             table = content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
@@ -144,15 +206,6 @@ def verb(
     return made
 
 
-def _parts(asked: object) -> tuple[object, ...]:
-    """Return everything that is asked, as plain data."""
-    if is_dataclass(asked) and not isinstance(asked, type):
-        return astuple(asked)
-    if isinstance(asked, tuple | list):
-        return tuple(_parts(each) if is_dataclass(each) else each for each in asked)
-    return (asked,)
-
-
 def _for_writing(store: Store, asked: Writing) -> Log:
     access = access_of(store, asked.token)
     roles = DIRECTOR_ONLY if asked.table is None else TABLES_TOO
@@ -164,11 +217,7 @@ def _for_writing(store: Store, asked: Writing) -> Log:
 
 
 def _append(
-    store: Store,
-    log: Log,
-    asked: Writing,
-    digests: tuple[str, str],
-    decide: Callable[[Log], Body],
+    store: Store, log: Log, asked: Writing, digests: tuple[str, str], decide: Callable[[Log], Body]
 ) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
         raise EventMoved("The event has changed since this page was opened; nothing was done.")

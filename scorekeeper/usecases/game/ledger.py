@@ -22,7 +22,7 @@ from scorekeeper.store import (
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
-from scorekeeper.usecases.game import seating
+from scorekeeper.usecases.game import folding
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
@@ -116,23 +116,23 @@ class Ledger:
 
     def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
         """Return the hand that the entry carries, the dealer called as now."""
-        return seating.hand_of(self.entries[0], self.folded, entry)
+        return folding.hand_of(self.entries[0], self.folded, entry)
 
     def name_now(self, name: str, seq: int) -> str:
         """Return what the player is called now who had this name when entry `seq` was stored."""
-        return seating.name_now(self.entries[0], self.folded, name, seq)
+        return folding.name_now(self.entries[0], self.folded, name, seq)
 
-    def seating(self, number: int) -> seating.TableSeating:
+    def seating(self, number: int) -> folding.TableSeating:
         """Return how the table sits in a hand."""
-        return seating.seating_at(self.entries[0], self.folded.state, number)
+        return folding.seating_at(self.entries[0], self.folded.state, number)
 
     def dealer(self, number: int) -> str:
         """Return who deals a hand."""
-        return seating.dealer_of(self.entries[0], self.folded.state, self.variant, number)
+        return folding.dealer_of(self.entries[0], self.folded.state, self.variant, number)
 
     def sits_out(self, number: int) -> str | None:
         """Return who takes no part in a hand."""
-        return seating.sits_out(self.blank.sides, self.variant, number)
+        return folding.sits_out(self.blank.sides, self.variant, number)
 
     def accept(self, hand: HandRecord) -> HandRecord:
         """Return a hand that a phone sends, its dealer called as now.
@@ -142,7 +142,7 @@ class Ledger:
         if hand.dealer is None:
             return hand
         name = self.name_now(hand.dealer, self.version + 1)
-        if seating.place_of(self.blank.sides, name) is None:
+        if folding.place_of(self.blank.sides, name) is None:
             raise refuse("dealer", f"{show(hand.dealer)} is not a player of this game")
         return replace(hand, dealer=name)
 
@@ -268,7 +268,7 @@ def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     variant = _variant(stored)
     keys = ("variant", "house_rules", "opening_scores", "hands_played")
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
-    sides = seating.sides_of(start, folded.state)
+    sides = folding.sides_of(start, folded.state)
     record["sides"] = [{"name": each.name, "players": list(each.players)} for each in sides]
     return rules.read_record(record, variant=variant)
 
@@ -292,7 +292,7 @@ def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dic
     found: dict[int, HandRecord] = {}
     for each in entries:
         if "hand" in each.body:
-            record = blank.as_json() | {"hands": [seating.hand_of(entries[0], folded, each)]}
+            record = blank.as_json() | {"hands": [folding.hand_of(entries[0], folded, each)]}
             [read] = rules.read_record(record, variant=blank.variant, stored=True).hands
             found[each.seq] = read
     return found

@@ -4,20 +4,28 @@ Nothing that was entered is ever thrown away: what comes too late is stored as a
 not count, and the table decides between the two versions.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game.game import same_hand
-from scorekeeper.log import Kind
-from scorekeeper.rules import GameRuling, HandRecord
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules import GameRuling, HandRecord, SideRuling
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Conflict, InputError, NeedsReason, NotFound
-from scorekeeper.usecases.game.folding import taken_rival
-from scorekeeper.usecases.game.ledger import Ledger, reason_of
-from scorekeeper.usecases.game.preview import check_number, foresee
+from scorekeeper.usecases.errors import (
+    Conflict,
+    GameOver,
+    InputError,
+    LimitReached,
+    NeedsReason,
+    NotFound,
+    NothingToDo,
+)
+from scorekeeper.usecases.game.folding import State, taken_rival
+from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring, reason_of
 from scorekeeper.usecases.game.showing import show_rival
-from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.game.views import Change, Effects, Preview, Receipt
 from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
 
 
@@ -144,3 +152,139 @@ def _ruling(
     if not reason and not game.hands[number - ledger.first_number].legal:
         raise NeedsReason(foresee(ledger, token, number, hand))
     return game
+
+
+def settle_rival(
+    store: Store, now: datetime, token: str, request_id: str, rival_event_id: int, accept: bool
+) -> Receipt:
+    """Take a late entry in the place of the hand as it stands (`accept`), or leave it.
+
+    Taking it is a correction, or records the hand if there is none (any more); both versions stay
+    in the log, and an undo opens the question again. Raises NotFound (no such entry), ReadOnly,
+    InputError, LimitReached, GameOver, NothingToDo (settled already), or NeedsReason (the entry
+    breaks a rule where it stands and came without a reason: correct the hand instead).
+    """
+
+    def decide(ledger: Ledger) -> Decision:
+        rival = _open_rival(ledger, rival_event_id)
+        if not accept:
+            return Decision(Kind.SETTLE, rival.number, rival.seq)
+        return _take(ledger, token, rival)
+
+    content = limits.content_digest(Kind.SETTLE, rival_event_id, accept)
+    request = Request(token, request_id, content, now, "")
+    return receipt(carry_out(store, request, decide), token)
+
+
+def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
+    for rival in ledger.folded.rivals:
+        if rival.seq == event_id:
+            if event_id in ledger.folded.state.settled:
+                raise NothingToDo("Another device has already settled this.")
+            return rival
+    raise NotFound("The game has no such late entry.")
+
+
+def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
+    number = rival.number or 0
+    check_number(ledger, number, token)
+    hand = ledger.read[rival.seq]
+    preview = foresee(ledger, token, number, hand)
+    if preview.needs_reason and not reason_of(rival):
+        raise NeedsReason(preview)
+    slot = ledger.slot(number)
+    body = {**rival.body, "rival": rival.seq}
+    if slot is None:
+        return Decision(Kind.HAND, number, rival.seq, body, preview.game, hand)
+    return Decision(Kind.CORRECT, number, slot.entry.seq, body, preview.game, hand)
+
+
+def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None = None) -> Preview:
+    """Adjudicate a hand in its place in the game; nothing is written.
+
+    `number` None: the coming hand; n: instead of hand n (a correction), later hands staying as
+    they were entered. Raises NotFound, ReadOnly, RecordError, InputError (size, no such hand),
+    LimitReached or GameOver (a further hand of a game that is over).
+    """
+    ledger = load_for_scoring(store, token)
+    limits.check_size(hand.as_json(), "hand", limits.MAX_HAND_BYTES)
+    hand = ledger.accept(hand)
+    number = ledger.next_number if number is None else number
+    check_number(ledger, number, token)
+    return foresee(ledger, token, number, hand)
+
+
+def check_number(ledger: Ledger, number: int, token: str) -> None:
+    """Raise unless the number is that of a recorded hand, or of the coming hand of a live game."""
+    if not ledger.first_number <= number <= ledger.next_number:
+        raise InputError(
+            f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"
+        )
+    if number < ledger.next_number:
+        return
+    if ledger.over:
+        raise GameOver(
+            "The game is over; undo its end before entering another hand.", view_of(ledger, token)
+        )
+    if len(ledger.hands) >= limits.MAX_HANDS:
+        raise LimitReached(f"A game holds at most {limits.MAX_HANDS} hands.")
+
+
+def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Preview:
+    """Return what recording this hand under this number would do.
+
+    Only the hand itself can need a reason: later hands that a correction makes irregular were
+    lawful when they were played; they are listed in `changed`.
+    """
+    game = ledger.adjudicate_with(number, hand)
+    place = number - ledger.first_number
+    ruling = game.hands[place]
+    return Preview(
+        number=number,
+        ruling=ruling,
+        view_before=view_of(ledger, token),
+        game=game,
+        changed=tuple(_changes(ledger, game, place)),
+        needs_reason=not ruling.legal,
+        minimums=ledger.minimums_after(
+            game, ledger.folded.state, max(ledger.next_number, number + 1)
+        ),
+    )
+
+
+def effects_of(ledger: Ledger, token: str, state: State) -> Effects:
+    """Return what changes if another state of penalties and protests stands; LimitReached."""
+    game = ledger.adjudicate_in(state)
+    return Effects(
+        view_before=view_of(ledger, token),
+        game=game,
+        changed=tuple(_changes(ledger, game, -1)),
+        minimums=ledger.minimums_after(game, state, ledger.next_number),
+    )
+
+
+def _changes(ledger: Ledger, game: GameRuling, place: int) -> Iterator[Change]:
+    for later in range(place + 1, len(ledger.hands)):
+        number = ledger.first_number + later
+        was, becomes = ledger.ruling.hands[later], game.hands[later]
+        for side, pair in enumerate(zip(was.sides, becomes.sides, strict=True)):
+            yield from _side_changes(number, side, *pair)
+        if was.legal != becomes.legal:
+            yield Change(number, None, "legal", was.legal, becomes.legal)
+    last = ledger.first_number + len(game.hands) - 1
+    if ledger.ruling.finished != game.finished:
+        yield Change(last, None, "finished", ledger.ruling.finished, game.finished)
+    before, after = ledger.winners_of(ledger.ruling), ledger.winners_of(game)
+    if before != after:
+        yield Change(last, None, "winners", before, after)
+
+
+def _side_changes(number: int, side: int, was: SideRuling, becomes: SideRuling) -> Iterator[Change]:
+    pairs = (
+        ("total", was.total, becomes.total),
+        ("score", was.score, becomes.score),
+        ("minimum", was.minimum.text, becomes.minimum.text),
+    )
+    for field, before, after in pairs:
+        if before != after:
+            yield Change(number, side, field, before, after)

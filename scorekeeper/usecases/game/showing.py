@@ -10,16 +10,9 @@ from scorekeeper.log import Kind, LogEntry, check_code
 from scorekeeper.rules import GameRuling, Minimum
 from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE, Role
-from scorekeeper.usecases.game.folding import Slot, taken_rival, undone
+from scorekeeper.usecases.game.folding import Slot, seats_in_turn, taken_rival, undone
 from scorekeeper.usecases.game.ledger import Ledger, reason_of
-from scorekeeper.usecases.game.seating import seats_in_turn
-from scorekeeper.usecases.game.views import (
-    EventView,
-    GameView,
-    HandView,
-    RivalView,
-    Version,
-)
+from scorekeeper.usecases.game.views import EventView, GameView, HandView, RivalView, Version
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
 

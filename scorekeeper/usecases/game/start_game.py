@@ -65,8 +65,8 @@ def start_game(
     limits.check_time(now)
     digest = limits.request_hash(request_id)
     played = bool(setup.restored)
-    resolved = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
-    setup, variant = _checked(setup, resolved)
+    variant = resolved_rules(setup.variant_id, setup.house_rules, stored=played)
+    setup = _checked(setup, variant)
     body = _body(setup, variant)
     content = limits.content_digest(Kind.START, body, setup.rematch_of, *hands)
     with store.write():
@@ -75,8 +75,8 @@ def start_game(
         if known is None:
             entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
             dumped = compact(rules.dump_variant(variant))
-            game_id = _add(store, setup, Resolved(variant, dumped, rules.digest(variant)), token)
-            append(store, game_log(game_id), 1, entry)
+            resolved = Resolved(variant, dumped, rules.digest(variant))
+            game_id = _add(store, setup, resolved, token, entry)
             for place, hand in enumerate(hands, 1):
                 _append_hand(store, game_id, entry, hand, place)
             return Links(game_id, token, watch_token(token), repeated=False)
@@ -100,14 +100,12 @@ def add_started(
     The game is judged by `resolved`. `secret_id` is what its links follow from: a name that no
     request of a phone can have. Raises as `start_game`.
     """
-    setup, variant = _checked(setup, resolved.variant)
-    body = _body(setup, variant)
+    setup = _checked(setup, resolved.variant)
+    body = _body(setup, resolved.variant)
     digest = hashlib.sha256(secret_id.encode()).hexdigest()
     content = limits.content_digest(Kind.START, body)
-    game_id = _add(store, setup, resolved, make_score_token(store, secret_id))
     entry = LogEntry(id=digest, content=content, kind=Kind.START, body=body, at=now)
-    append(store, game_log(game_id), 1, entry)
-    return game_id
+    return _add(store, setup, resolved, make_score_token(store, secret_id), entry)
 
 
 def rematch_setup(view: GameView) -> GameSetup:
@@ -155,11 +153,12 @@ def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Link
     return Links(known.log.number, token, watch_token(token), repeated=True)
 
 
-def _add(store: Store, setup: GameSetup, resolved: "Resolved", token: str) -> int:
+def _add(store: Store, setup: GameSetup, resolved: Resolved, token: str, start: LogEntry) -> int:
     if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
         raise InputError("The game before this rematch does not exist.", "rematch_of")
     game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
     add_links(store, game_id, token)
+    append(store, game_log(game_id), 1, start)
     return game_id
 
 
@@ -199,7 +198,7 @@ def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNam
     return named
 
 
-def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
+def _checked(setup: GameSetup, variant: Variant) -> GameSetup:
     sides = checked_names(setup.sides, variant)
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
@@ -207,8 +206,7 @@ def _checked(setup: GameSetup, variant: Variant) -> tuple[GameSetup, Variant]:
         raise InputError("The first dealer is not one of the players.", "first_dealer")
     title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
     called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
-    checked = replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
-    return checked, variant
+    return replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
 
 
 def _side(side: SideNames, place: int) -> SideNames:

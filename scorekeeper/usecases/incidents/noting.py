@@ -1,88 +1,40 @@
 """What entering a penalty and entering a protest share: their checks, and the state with them."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import astuple, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
-from functools import wraps
-from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
 from scorekeeper.usecases.game.folding import State
-from scorekeeper.usecases.game.ledger import Ledger
-from scorekeeper.usecases.game.views import Receipt
+from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
+from scorekeeper.usecases.game.record_hand import effects_of
+from scorekeeper.usecases.game.views import Effects
 from scorekeeper.usecases.incidents.incidents import answer_to
-from scorekeeper.usecases.requests import Decision, Request, carry_out, receipt
-
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-Asked_contra = TypeVar("Asked_contra", bound="DataclassInstance", contravariant=True)
+from scorekeeper.usecases.requests import Decision
 
 
-class Noting(Protocol[Asked_contra]):
-    """Something that a person notes about a hand; see `noted`."""
-
-    def __call__(
-        self,
-        store: Store,
-        now: datetime,
-        token: str,
-        request_id: str,
-        asked: Asked_contra,
-        /,
-        device: str = "",
-    ) -> Receipt:
-        """Write it down, or find it stored."""
-
-
-def noted(
-    kind: Kind,
-) -> Callable[[Callable[[Ledger, Asked_contra], Decision]], Noting[Asked_contra]]:
-    """Make a verb of the function that decides on the entry; see `carry_out`."""
-
-    def made(decide: Callable[[Ledger, Asked_contra], Decision]) -> Noting[Asked_contra]:
-        @wraps(decide)
-        def carried_out(
-            store: Store,
-            now: datetime,
-            token: str,
-            request_id: str,
-            asked: Asked_contra,
-            /,
-            device: str = "",
-        ) -> Receipt:
-            content = limits.content_digest(kind, *astuple(asked))
-            request = Request(token, request_id, content, now, device)
-            return receipt(carry_out(store, request, lambda ledger: decide(ledger, asked)), token)
-
-        return carried_out
-
-    return made
-
-
-def with_entry(
-    ledger: Ledger,
-    kind: str,
-    number: int | None,
-    body: Mapping[str, object],
-    replaces: int | None = None,
-) -> State:
-    """Return the state as it would be with one more penalty, protest or decision."""
+def with_entry(ledger: Ledger, made: Decision) -> State:
+    """Return the state as it would be with one more penalty, protest, withdrawal or decision."""
     entry = LogEntry(
-        kind=kind,
-        number=number,
-        replaces=replaces,
-        body=body,
+        kind=made.kind,
+        number=made.number,
+        replaces=made.replaces,
+        body=made.body or {},
         at=datetime.min.replace(tzinfo=UTC),
         seq=ledger.version + 1,
     )
     state = ledger.folded.state
-    if replaces is not None:
+    if made.replaces is not None:
         return replace(state, answers=(*state.answers, entry))
     return replace(state, noted=(*state.noted, entry))
+
+
+def judged(ledger: Ledger, made: Decision) -> Decision:
+    """Return a decision with the ruling of the game that it leads to."""
+    return replace(made, foreseen=ledger.adjudicate_in(with_entry(ledger, made)))
 
 
 def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
@@ -140,3 +92,11 @@ def check_points(ledger: Ledger, points: int, where: str) -> None:
 def is_count(value: int, most: int) -> bool:
     """Tell whether this is a whole number from 1 on."""
     return not isinstance(value, bool) and 1 <= value <= most
+
+
+def foreseen(store: Store, token: str, decide: Callable[[Ledger], Decision]) -> Effects:
+    """Return what an entry would change; nothing is written. Raises as `decide`."""
+    ledger = load_for_scoring(store, token)
+    made = decide(ledger)
+    state = with_entry(ledger, made)
+    return effects_of(ledger, token, state)

@@ -5,7 +5,7 @@ from typing import Any
 from wtforms import Form, StringField
 
 from scorekeeper.usecases import InputError
-from scorekeeper.usecases.events import Disputing, Signing
+from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
 
 MOST_WORDS = 200  # of a reason that is typed; what is put before it leaves room for that

@@ -12,7 +12,7 @@ from scorekeeper.rules.ruling import QUERY
 from scorekeeper.sheets.game import breakdown
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
-from scorekeeper.usecases.events import GamePlace
+from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.entry.words import unchecked
 from scorekeeper.web.event.hall import places

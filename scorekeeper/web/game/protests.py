@@ -9,7 +9,7 @@ from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.sheets.game.incidents import Incident, claimed
 from scorekeeper.usecases import GameView, NotFound, NothingToDo, events
-from scorekeeper.usecases.events import TableStakes
+from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.web import db
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.filters import new_request_id

@@ -10,7 +10,7 @@ from scorekeeper.game.game import POINTS, RankingOrder
 from scorekeeper.sheets.club.summary import SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError
-from scorekeeper.usecases.club.season import MOST_GAMES
+from scorekeeper.usecases.game.open_game import MOST_GAMES
 from scorekeeper.web import db, device
 from scorekeeper.web.forms.printing import SummaryForm
 from scorekeeper.web.print.printing import pdf

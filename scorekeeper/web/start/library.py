@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:

@@ -9,15 +9,13 @@ from typing import Any
 from scorekeeper.event.setup import Setup
 from scorekeeper.store import Store
 from scorekeeper.usecases import HandEntry, Receipt, events, record_hand
-from scorekeeper.usecases.events import (
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.asked import Creating, Entering, Signing
+from scorekeeper.usecases.events.shown.views import (
     Answer,
     Board,
     BoardRow,
-    Creating,
-    Entering,
     EventLinks,
-    Sent,
-    Signing,
     TableView,
     TournamentView,
 )

@@ -9,7 +9,8 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.store import Store
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, ReadOnly, events
-from scorekeeper.usecases.events import Creating, Sent
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.asked import Creating
 from tests.usecases.tournaments.hall import CUP, EIGHT, Hall
 
 CLASSIC = Creating(variant_id="classic", setup=CUP)

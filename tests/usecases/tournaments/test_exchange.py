@@ -23,7 +23,7 @@ from scorekeeper.usecases import (
 )
 from scorekeeper.usecases.events import Sent, exporting, importing
 from scorekeeper.usecases.game.record_hand import HandEntry
-from scorekeeper.usecases.incidents.penalties import Charge
+from scorekeeper.usecases.incidents.entering import Charge
 from tests.strategies import examples_of
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import EIGHT, Hall

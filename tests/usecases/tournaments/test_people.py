@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet, events
-from scorekeeper.usecases.events import Entering, Substituting, entrants
+from scorekeeper.usecases.events import entrants
+from scorekeeper.usecases.events.asked import Entering, Substituting
 from tests.usecases.tournaments.hall import Hall, pair
 
 

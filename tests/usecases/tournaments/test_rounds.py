@@ -16,7 +16,9 @@ from scorekeeper.usecases import (
     events,
     open_game,
 )
-from scorekeeper.usecases.events import Answer, Sent, Substituting
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.asked import Substituting
+from scorekeeper.usecases.events.shown.views import Answer
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 
 

@@ -24,8 +24,10 @@ from scorekeeper.usecases import (
     settle_rival,
 )
 from scorekeeper.usecases.errors import Conflict
-from scorekeeper.usecases.events import Answer, Disputing, Sent
-from scorekeeper.usecases.incidents.protests import Protest
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.asked import Disputing
+from scorekeeper.usecases.events.shown.views import Answer
+from scorekeeper.usecases.incidents.entering import Protest
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 

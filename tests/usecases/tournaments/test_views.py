@@ -8,7 +8,9 @@ import pytest
 from scorekeeper.event import presets
 from scorekeeper.store import Store, watch_token
 from scorekeeper.usecases import NotFound, NotYet, events
-from scorekeeper.usecases.events import GamePlace, Penalising, PublicView
+from scorekeeper.usecases.events.asked import Penalising
+from scorekeeper.usecases.events.shown.looking import GamePlace
+from scorekeeper.usecases.events.shown.views import PublicView
 from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall, pair
 

@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import HandEntry, correct_hand, events, open_game
+from scorekeeper.usecases.events.asked import Disputing
 from scorekeeper.web.event.director import directing as areas
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
@@ -168,7 +169,7 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     assert "does not play for" in directing.refused(f"{at}/substitute", leaves=leaves)
 
     hall.play(1)
-    refusal = events.Disputing(round=1, table=1, side=1, reason="We had 200 more")
+    refusal = Disputing(round=1, table=1, side=1, reason="We had 200 more")
     hall.at(1, events.dispute, refusal)
     assert "Table 1 disputes its result: We had 200 more" in directing.look().text
     page = directing.look(at)

@@ -19,7 +19,7 @@ from pypdf import PdfReader
 from scorekeeper.sheets.paper.layers import Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import Entering
+from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.web import create_app
 from scorekeeper.web.event.director import archive, files
 from tests.usecases.tournaments.hall import Hall

@@ -11,7 +11,7 @@ from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import NotYet, events
-from scorekeeper.usecases.events import Assigning
+from scorekeeper.usecases.events.asked import Assigning
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 from tests.web.tournament.desk import Desk

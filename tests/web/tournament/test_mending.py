@@ -18,7 +18,7 @@ from scorekeeper.usecases import (
     open_game,
     record_hand,
 )
-from scorekeeper.usecases.events import Reseating
+from scorekeeper.usecases.events.asked import Reseating, Substituting
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.pages import Page
@@ -289,7 +289,7 @@ def test_a_substitute_goes_where_the_entrant_goes(hall: Hall) -> None:
     one, other = row.row.sides[0][0], at(hall, 2)[0]
     hall.do(
         events.substitute,
-        events.Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"),
+        Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"),
     )
     hall.do(events.reseat, Reseating(round=1, one=one, other=other, asked=True))
 

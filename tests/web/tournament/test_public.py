@@ -9,7 +9,8 @@ from pypdf import PdfReader
 
 from scorekeeper.event.state import Entrant
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import Entering, NameSeat, PublicTable
+from scorekeeper.usecases.events.asked import Entering
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable
 from scorekeeper.web.event.hall.public import public_page, slides
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages

@@ -8,7 +8,7 @@ from werkzeug.test import TestResponse
 from scorekeeper.event.choices import EventKind, Movement, Scoring
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, events, record_hand
-from scorekeeper.usecases.events import Entering
+from scorekeeper.usecases.events.asked import Entering
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.hand_forms import fields_of, with_fields

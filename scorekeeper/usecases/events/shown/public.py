@@ -10,10 +10,9 @@ from scorekeeper.event.standings import ranking
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
-from scorekeeper.usecases.events.creating import event_variant
-from scorekeeper.usecases.events.games import names_at, numbers_at, players_at
-from scorekeeper.usecases.events.opening import looked_at
+from scorekeeper.usecases.events.creating import event_variant, names_at, numbers_at, players_at
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
+from scorekeeper.usecases.events.writing import looked_at
 from scorekeeper.usecases.game.event_state import Log
 
 _pages: Cache[PublicView] = Cache(64)
@@ -74,11 +73,8 @@ def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
     """The round whose seats were taken back, until it is closed."""
     for turn in state.rounds:
-        if turn.withdrawn is not None and turn.status in {
-            RoundStatus.DRAFT,
-            RoundStatus.PUBLISHED,
-            RoundStatus.PLAYING,
-        }:
+        over = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+        if turn.withdrawn is not None and not over:
             return turn.number, turn.withdrawn
     return None
 
@@ -118,7 +114,7 @@ def _table(log: Log, turn: Round, row: TableRound, shown: int | None) -> PublicT
 def _by_name(log: Log, turn: Round) -> tuple[NameSeat, ...]:
     seats = [seat for row in turn.tables for seat in _seats(log, turn, row)]
     seats += [
-        NameSeat(name=name, number=each.number, entrant=each.name, table=None, side=None)
+        NameSeat(name, each.number, each.name, None, None)
         for each in _resting(log.state, turn)
         for name in each.players or (each.name,)
     ]
@@ -132,15 +128,7 @@ def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:
         for place, name in enumerate(players):
             entrant = log.state.entrant(row.sides[side][place // each_has])
             if entrant is not None:
-                found.append(
-                    NameSeat(
-                        name=name,
-                        number=entrant.number,
-                        entrant=entrant.name,
-                        table=row.table,
-                        side=side,
-                    )
-                )
+                found.append(NameSeat(name, entrant.number, entrant.name, row.table, side))
     return found
 
 

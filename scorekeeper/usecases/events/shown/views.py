@@ -195,7 +195,7 @@ class PublicTable:
     scores: tuple[int, int] | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class NameSeat:
     """A line of the seating by name: who sits where; `table` None: rests (bye)."""
 

@@ -9,7 +9,9 @@ from werkzeug import Response
 from scorekeeper.event.remedies import Remedy, remedies
 from scorekeeper.event.setup import Setup
 from scorekeeper.usecases import InputError, NothingToDo
-from scorekeeper.usecases.events import Answer, Assigning, Penalising, Sent
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.asked import Assigning, Penalising
+from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.game import changes

@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.sheets.text.language import speaking
 from scorekeeper.store import KnownFile, Store
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import BoardRow
+from scorekeeper.usecases.events.shown.views import Board, BoardRow
 
 MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
 MOST_SHEETS = 1_000
@@ -90,7 +90,7 @@ def _played(row: BoardRow) -> bool:
     return row.counted is not None and row.row.assigned is None and bool(row.game_token)
 
 
-def _lists(wanted: Archive, boards: Mapping[int, events.Board]) -> Iterator[tuple[str, bytes]]:
+def _lists(wanted: Archive, boards: Mapping[int, Board]) -> Iterator[tuple[str, bytes]]:
     yield "standings.pdf", event_prints.standings(wanted.event, wanted.state, None, wanted.paper)
     for number, board in boards.items():
         if board.round is None:

@@ -11,7 +11,7 @@ from scorekeeper.event.standings.ranking import last_round, public_round
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.sheets.text.words import listed
-from scorekeeper.usecases.events import Board, BoardRow, TournamentView
+from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)

@@ -13,7 +13,7 @@ from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
 from scorekeeper.usecases import InputError, events
-from scorekeeper.usecases.events import BoardRow, TournamentView
+from scorekeeper.usecases.events.shown.views import BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
@@ -49,7 +49,7 @@ def standings(token: str) -> str:
     return _standings(event, token, request.args.get("round", None, int))
 
 
-def _standings(event: events.TournamentView, token: str, asked: int | None) -> str:
+def _standings(event: TournamentView, token: str, asked: int | None) -> str:
     state, current = event.state, event.state.current
     last = current.number if current else 0
     until = asked if asked in range(1, last + 1) else last or None

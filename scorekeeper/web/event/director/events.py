@@ -11,8 +11,9 @@ from scorekeeper import rules, usecases
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.rules import Variant
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
-from scorekeeper.usecases.events import Creating, EventLinks
+from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.importing import MAX_FILE
+from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of

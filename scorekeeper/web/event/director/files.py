@@ -6,7 +6,7 @@ from werkzeug import Response
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.sheets.text.language import ENGLISH
 from scorekeeper.usecases import InputError, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director.archive import Archive, alone_page, packed
 from scorekeeper.web.event.director.printing import of_event, watch_address

@@ -6,12 +6,13 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.event.choices import EventKind
-from scorekeeper.event.draws.numbers import misfit
+from scorekeeper.event.draws.individual import misfit
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import read_people
 from scorekeeper.event.remedies import remedies, warned_twice
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet, events
-from scorekeeper.usecases.events import Entering, TournamentView
+from scorekeeper.usecases.events.asked import Entering
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.game import changes

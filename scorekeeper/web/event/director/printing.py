@@ -18,7 +18,7 @@ from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.usecases import InputError, NotYet, events
-from scorekeeper.usecases.events import TournamentView
+from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.printing import ArchiveForm, ListsForm, RoundForm

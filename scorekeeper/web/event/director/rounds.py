@@ -8,7 +8,8 @@ from werkzeug import Response
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import DRAFT, Round, State
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, events
-from scorekeeper.usecases.events import Reseated, Reseating
+from scorekeeper.usecases.events.asked import Reseating
+from scorekeeper.usecases.events.mending import Reseated
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 

@@ -12,8 +12,8 @@ from scorekeeper.event.remedies import remedies
 from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
-from scorekeeper.usecases.events import BoardRow, Correcting, Signing, Substituting, TournamentView
-from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING
+from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
+from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.acting import rule_words

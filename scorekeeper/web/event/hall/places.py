@@ -4,7 +4,7 @@ from flask import url_for
 
 from scorekeeper import usecases
 from scorekeeper.usecases import Locked, NotFound, events
-from scorekeeper.usecases.events import GamePlace
+from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.game.event_state import SEATED_ANEW
 from scorekeeper.web import db, device
 from scorekeeper.web.game import opening

@@ -12,7 +12,7 @@ from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases import events
-from scorekeeper.usecases.events import NameSeat, PublicTable, PublicView
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.hall import words

@@ -13,6 +13,7 @@ from werkzeug import Response
 
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms import tables as forms
@@ -96,7 +97,7 @@ def call(token: str) -> ResponseReturnValue:
 
 def try_to(
     token: str,
-    verb: Callable[..., events.Answer],
+    verb: Callable[..., Answer],
     form: forms.TableForm,
     asked: Callable[[int], object],
     **shown: Any,

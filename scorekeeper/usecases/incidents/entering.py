@@ -1,0 +1,216 @@
+"""Gives and withdraws penalties and rulings, lodges and decides protests; all stay in the log."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.game.incidents import ProtestOutcome
+from scorekeeper.log import Kind
+from scorekeeper.store import Store
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.game.views import Effects
+from scorekeeper.usecases.incidents import noting
+from scorekeeper.usecases.incidents.incidents import claims_of, open_protests
+from scorekeeper.usecases.incidents.stakes import MOST_OPEN
+from scorekeeper.usecases.requests import Decision, noted
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """A penalty as a phone sends it, for a recorded hand or the coming one.
+
+    `code` names an irregularity of the variant, whose rules say what it costs; without one it is a
+    ruling of the director: `points` of either sign, or 0 for words alone, and `note` says why.
+    `player` "" means the whole side; `by` is who entered it.
+    """
+
+    number: int
+    side: int
+    player: str = ""
+    code: str | None = None
+    times: int = 1
+    points: int = 0
+    note: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Retraction:
+    """Takes a penalty out of force, for a reason; `by` is who says so."""
+
+    event_id: int
+    reason: str
+    by: str = ""
+
+
+@noted(Kind.PENALTY)
+def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
+    """Write a penalty or a ruling down; it acts at once, on scores or on the minimum.
+
+    Raises NotFound, ReadOnly, InputError (no such hand, side, player, code; times, points, sizes),
+    LimitReached or Conflict (the request was used for something else).
+    """
+    return noting.judged(ledger, _charged(ledger, charge))
+
+
+def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
+    """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
+    return noting.foreseen(store, token, lambda ledger: _charged(ledger, charge))
+
+
+@noted(Kind.WITHDRAW)
+def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
+    """Take a penalty out of force; it stays in the log with the reason, which is required.
+
+    Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (withdrawn
+    already) or Conflict.
+    """
+    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id, "withdrawn")
+    reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
+    if not reason:
+        raise InputError(
+            "Write why it is withdrawn; the penalty and its withdrawal both stay in the log.",
+            "reason",
+        )
+    body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
+    return Decision(Kind.WITHDRAW, penalty.number, asked.event_id, body)
+
+
+def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
+    """Return what withdrawing it would change; nothing is written."""
+
+    def decide(ledger: Ledger) -> Decision:
+        penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
+        return Decision(Kind.WITHDRAW, penalty.number, event_id)
+
+    return noting.foreseen(store, token, decide)
+
+
+def _charged(ledger: Ledger, charge: Charge) -> Decision:
+    noting.check_hand(ledger, charge.number)
+    noting.check_side(ledger, charge.side)
+    player = limits.clean_text(charge.player, "player", limits.MAX_NAME)
+    if player and player not in ledger.blank.sides[charge.side].players:
+        name = ledger.blank.sides[charge.side].name or "that side"
+        raise InputError(f"{player} is no player of {name}; choose one of its players.", "player")
+    body: dict[str, object] = {
+        "side": charge.side,
+        "player": player,
+        "note": limits.clean_text(charge.note, "note", limits.MAX_NOTE),
+        "by": limits.clean_text(charge.by, "by", limits.MAX_NAME),
+    }
+    body |= (_ruling if charge.code is None else _irregularity)(ledger, charge, body)
+    return Decision(Kind.PENALTY, charge.number, None, body)
+
+
+def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
+    if ledger.variant.penalty(charge.code or "") is None:
+        raise InputError("These rules have no such irregularity; choose one from the list.", "code")
+    if charge.points:
+        raise InputError("The rules say what it costs; leave out the points.", "points")
+    if not noting.is_count(charge.times, limits.MAX_TIMES):
+        raise InputError(f"It happened once, or up to {limits.MAX_TIMES} times.", "times")
+    return {"code": charge.code, "times": charge.times, "points": 0}
+
+
+def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
+    noting.check_points(ledger, charge.points, "points")
+    if charge.times != 1:
+        raise InputError("A ruling is given once; write its points in total.", "times")
+    if not body["note"]:
+        raise InputError("Write what the director ruled, and why.", "note")
+    return {"code": None, "times": 1, "points": charge.points}
+
+
+@dataclass(frozen=True, slots=True)
+class Protest:
+    """A protest as a phone sends it: who protests and against what.
+
+    `claims` are the points that each side gains or loses if it is upheld (0 allowed), None while
+    the amount is open; `by` is who entered it.
+    """
+
+    number: int
+    side: int
+    text: str
+    claims: tuple[int, ...] | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision on the protest with this entry id: upheld, dismissed or withdrawn.
+
+    `claims` are the points that an upheld protest gives, None: those that it asked for.
+    """
+
+    event_id: int
+    outcome: str
+    claims: tuple[int, ...] | None = None
+    text: str = ""
+    by: str = ""
+
+
+@noted(Kind.PROTEST)
+def protest(ledger: Ledger, asked: Protest) -> Decision:
+    """Write a protest down; it changes no score until it is upheld.
+
+    Raises NotFound, ReadOnly, InputError (no such hand or side, no text, points), LimitReached
+    (too many open ones) or Conflict.
+    """
+    noting.check_hand(ledger, asked.number)
+    noting.check_side(ledger, asked.side)
+    text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
+    if not text:
+        raise InputError("Write what the protest is about.", "text")
+    if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
+        raise LimitReached(f"{MOST_OPEN} protests are open; decide one before adding another.")
+    body = {
+        "side": asked.side,
+        "text": text,
+        "claims": _claims(ledger, asked.claims),
+        "by": limits.clean_text(asked.by, "by", limits.MAX_NAME),
+    }
+    return Decision(Kind.PROTEST, asked.number, None, body)
+
+
+@noted(Kind.DECIDE)
+def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
+    """Decide a protest; if it is upheld, its points act from then on as a ruling of the director.
+
+    Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
+    already) or Conflict.
+    """
+    return noting.judged(ledger, _verdict(ledger, verdict))
+
+
+def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
+    """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
+    return noting.foreseen(store, token, lambda ledger: _verdict(ledger, verdict))
+
+
+def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
+    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
+    if verdict.outcome not in list(ProtestOutcome):
+        raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
+    if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
+        raise InputError("Only a protest that is upheld gives points.", "claims")
+    claims = claims_of(entry) if verdict.claims is None else verdict.claims
+    body = {
+        "outcome": verdict.outcome,
+        "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
+        "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),
+        "by": limits.clean_text(verdict.by, "by", limits.MAX_NAME),
+    }
+    return Decision(Kind.DECIDE, entry.number, entry.seq, body)
+
+
+def _claims(ledger: Ledger, claims: Sequence[int] | None) -> list[int] | None:
+    if claims is None:
+        return None
+    if len(claims) != len(ledger.blank.sides):
+        raise InputError("Write the points of every side, 0 where nothing changes.", "claims")
+    for side, points in enumerate(claims):
+        noting.check_points(ledger, points, f"claims[{side}]")
+    return list(claims)
