@@ -200,7 +200,7 @@ CLASSIC_2 = replace(
         (
             Cite(_BOOK, "Canasta for two or three players"),
             "deal.draw going_out.canastas going-out.too-few-canastas",
-        ),
+        )
     ),
 )
 
@@ -248,9 +248,7 @@ CLASSIC_5 = replace(
     summary="Two against three; in every hand one player of the three sits out.",
     seating=Seating(forms=((3, 2),), playing=2, partnerships=Partnerships.FIXED),
     cites=CLASSIC_CITES
-    | cited(
-        (Cite("rummy-games", "Five-player canasta"), "seating count.players"),
-    ),
+    | cited((Cite("rummy-games", "Five-player canasta"), "seating count.players")),
 )
 
 _SIX_CITES = CLASSIC_CITES | cited(
@@ -258,7 +256,7 @@ _SIX_CITES = CLASSIC_CITES | cited(
         Cite("rummy-games", "Six-player canasta"),
         "seating deal setup.seats count going_out.canastas going-out.too-few-canastas",
         "threes.red_table red-threes game",
-    ),
+    )
 )
 _SIX_DEAL = replace(CLASSIC.deal, packs=3, cards=13)
 _SIX_THREES = replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 1_000, 1_200))
@@ -274,17 +272,14 @@ CLASSIC_6 = replace(
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=_SIX_DEAL,
     opening=replace(
-        CLASSIC.opening,
-        by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150)),
+        CLASSIC.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150))
     ),
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,
     game=replace(CLASSIC.game, target=10_000),
     assumed=(*_SIX_ASSUMED, "Of two partners who are asked for leave, the first answer binds."),
     cites=_SIX_CITES
-    | cited(
-        (Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum"),
-    ),
+    | cited((Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum")),
 )
 
 CLASSIC_6_PAIRS = replace(
@@ -306,10 +301,7 @@ URUGUAYAN = replace(
     id="uruguayan",
     name="Uruguayan canasta",
     summary="The original game: classic canasta in every respect.",
-    cites=CLASSIC_CITES
-    | cited(
-        (Cite(_BOOK, "Uruguayan Canasta"), "seating"),
-    ),
+    cites=CLASSIC_CITES | cited((Cite(_BOOK, "Uruguayan Canasta"), "seating")),
 )
 
 BRITISH = replace(
@@ -320,9 +312,7 @@ BRITISH = replace(
     game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
     assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
     cites=CLASSIC_CITES
-    | cited(
-        (Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other"),
-    ),
+    | cited((Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other")),
 )
 
 _BOAT_ASSUMED = (
