@@ -11,7 +11,8 @@ from scorekeeper.store import open_store
 from tests.browser.conftest import PATIENCE, PHONE, Server
 from tests.browser.everywhere import House, furnished
 from tests.browser.legible import faults
-from tests.browser.looks import barriers, too_wide, unfold
+from tests.browser.looks import SIZES as SCREENS
+from tests.browser.looks import ZOOMED, barriers, too_wide, unfold
 from tests.strategies import EXPLORE
 from tests.usecases.tournaments.hall import Hall
 
@@ -78,7 +79,7 @@ def reader(browser: Browser, opened: Opened) -> Iterator[Reader]:
 
 
 # Pages that are laid out each in its own way; the others repeat what stands on these. Without
-# EXPLORE they alone are looked at with enlarged text and in the dark.
+# EXPLORE only these are looked at in every width, with enlarged text, and for their colours.
 LAYOUTS = {
     "/games/new?variant=classic-5": "a form that folds",
     "/variants/compare?a=classic&b=samba": "a table of two columns",
@@ -111,17 +112,20 @@ def kind_of(path: str) -> str:
 def test_every_page_is_open_to_everybody(reader: Reader, opened: Opened) -> None:
     found = []
     closely = set[str]()
-    for turn, path in enumerate(opened.house.paths):
+    first_of_kind = {kind_of(path): path for path in reversed(opened.house.paths)}
+    paths = opened.house.paths if EXPLORE else first_of_kind.values()
+    reader.look(PHONE[0], NORMAL)
+    for turn, path in enumerate(paths):
         page, kind = reader.open(path), kind_of(path)
-        close = EXPLORE or (kind in LAYOUTS and kind not in closely)
-        reader.look(PHONE[0], NORMAL)
-        found += too_wide(page, kind)
-        found += barriers(page, kind, dark=close)
+        close = EXPLORE or kind in LAYOUTS
+        found += too_wide(page, kind, SCREENS if close else (ZOOMED, PHONE))
+        found += barriers(page, kind, colours=close)
         if close:
             closely.add(kind)
             for width, size in looks_at(turn):
                 reader.look(width, size)
                 found += faults(page, f"{kind} at {width} px, text {size} px")
+            reader.look(PHONE[0], NORMAL)
 
     assert found == []
     assert closely >= set(LAYOUTS)

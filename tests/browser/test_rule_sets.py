@@ -36,10 +36,7 @@ def address(name: str, saved: RuleSet) -> str:
     return {
         "new": f"/games/new?variant=classic&to_set={saved.version_id}",
         "list": "/rulesets",
-        "rules": f"/rulesets/{saved.set_id}",
         "compare": "/variants/compare?a=american&b=hand-and-foot",
-        "choose": "/variants/compare",
-        "chilean": "/variants/chilean-4",
     }[name]
 
 

@@ -4,15 +4,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE, OpenPhone
+from tests.browser.test_game_pages import TIGHT_TARGETS
 from tests.usecases.table import TOO_LOW, Table
 
 pytestmark = pytest.mark.browser
 
-PATHS = ["/rulings", "/variants/samba/rulings", "/variants/hand-and-foot/rulings"]
-
 
 def test_an_example_is_asked_again_with_its_cards(open_phone: OpenPhone) -> None:
     page = open_phone("/variants/samba/rulings#meld.too-few-naturals", PHONE)
+    assert page.evaluate(TIGHT_TARGETS) == []
     page.tap('[id="meld.too-few-naturals"] >> text=Ask it yourself')
     expect(page.locator('[name="cards"]')).to_have_value("6 2*2")
     page.tap(".desk .primary")
