@@ -29,9 +29,13 @@ NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
 FIRST = ("tests/journeys/", "tests/browser/", "tests/sheets/", "tests/web/", "tests/usecases/")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Bring the tests into the order in which they are run: journeys first."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Order the tests, journeys first; those marked `explore` are left out without EXPLORE."""
     items.sort(key=lambda item: _place(item.nodeid))  # the order in a file stays
+    if not os.environ.get("EXPLORE"):
+        left = [item for item in items if item.get_closest_marker("explore")]
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not item.get_closest_marker("explore")]
 
 
 def _place(nodeid: str) -> int:

@@ -1,6 +1,6 @@
 """What keeps somebody out of a page: one load, looked at on every screen, in the light and dark."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
@@ -27,20 +27,23 @@ def shut_out(page: Page, name: str) -> list[str]:
     return [*too_wide(page, name), *barriers(page, name)]
 
 
-def too_wide(page: Page, name: str) -> list[str]:
-    """The screens on which the page scrolls sideways."""
+def too_wide(page: Page, name: str, sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:
+    """The screens on which the page scrolls sideways; it is left on the last of them."""
     found = []
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         if page.evaluate("document.documentElement.scrollWidth - innerWidth") > 0:
             found.append(f"{name}: scrolls sideways at {width} px")
     return found
 
 
-def barriers(page: Page, name: str, *, dark: bool = True) -> list[str]:
-    """What axe finds wrong with a page, in the dark (if asked) with its colours."""
-    found = _violations(page, name, EVERYTHING)
-    if not dark:
+def barriers(page: Page, name: str, *, dark: bool = True, colours: bool = True) -> list[str]:
+    """What axe finds wrong with a page, and with its colours in the dark, if they are asked for.
+
+    Half of the time that axe takes goes into colours.
+    """
+    found = _violations(page, name, EVERYTHING, colours=colours)
+    if not (dark and colours):
         return found
     page.emulate_media(color_scheme="dark")
     found += [f"dark {each}" for each in _violations(page, name, COLOURS)]
@@ -48,12 +51,18 @@ def barriers(page: Page, name: str, *, dark: bool = True) -> list[str]:
     return found
 
 
-def _violations(page: Page, name: str, which: Mapping[str, object]) -> list[str]:
+def _violations(
+    page: Page, name: str, which: Mapping[str, object], *, colours: bool = True
+) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = page.evaluate(
         "async (options) => (await axe.run(options)).violations"
         ".map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => target) }))",
-        {"runOnly": which, "resultTypes": ["violations"]},
+        {
+            "runOnly": which,
+            "rules": {"color-contrast": {"enabled": colours}},
+            "resultTypes": ["violations"],
+        },
     )
     return [f"{name}: {each['id']} {each['nodes']}" for each in found]

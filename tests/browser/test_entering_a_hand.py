@@ -49,6 +49,7 @@ def test_taps_lay_down_add_and_take_back(open_phone: OpenPhone, table: Table) ->
     assert cards(thumb.page) == ["K*4 2"]
 
 
+@pytest.mark.explore
 def test_a_wild_card_waits_for_its_rank(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.key("JKR")
@@ -59,6 +60,7 @@ def test_a_wild_card_waits_for_its_rank(open_phone: OpenPhone, table: Table) -> 
     assert cards(thumb.page) == []
 
 
+@pytest.mark.explore
 def test_no_meld_outgrows_the_pack(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     for _ in range(9):
@@ -83,6 +85,7 @@ def test_the_steppers_and_the_bin_change_any_meld(open_phone: OpenPhone, table: 
     assert cards(thumb.page) == ["Q*3"]
 
 
+@pytest.mark.explore
 def test_any_meld_can_be_typed(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.tap(".side.showing [data-type-meld]")
@@ -121,6 +124,7 @@ def test_going_out_concealed_is_asked_of_the_side_that_went_out(
     expect(asked.locator("input")).not_to_be_checked()
 
 
+@pytest.mark.explore
 def test_a_side_keeps_its_cards_while_totals_are_tried(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.key("K")
@@ -144,6 +148,7 @@ def test_the_plus_key_goes_on_with_the_sum(open_phone: OpenPhone, table: Table) 
     expect(thumb.page.locator('[name="side_0-melded_points"]')).to_have_value("35+40")
 
 
+@pytest.mark.explore
 def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
     thumb.write('[name="side_0-melded_points"]', "230")
@@ -154,6 +159,7 @@ def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, tab
     expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("205")
 
 
+@pytest.mark.explore
 def test_what_a_sum_comes_to_stands_beside_what_was_typed(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -190,6 +196,7 @@ def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> No
     expect(thumb.page.locator('[name="side_1-opening"]')).to_be_focused()
 
 
+@pytest.mark.explore
 def test_totals_hold_for_the_other_side_too_unless_it_has_cards(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -235,6 +242,7 @@ def test_missing_cards_are_asked_for_where_they_are_entered(
     ).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.explore
 def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new", TABLET)
 
@@ -245,6 +253,7 @@ def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
     expect(page.locator("[data-switch]")).to_be_hidden()
 
 
+@pytest.mark.explore
 def test_who_sits_out_has_no_cards_to_enter(open_phone: OpenPhone, table: Table) -> None:
     five = Table(table.store, GameSetup("classic-5", {}, FIVE, "Ann"))
     thumb = on_entry(open_phone, five)
@@ -253,6 +262,7 @@ def test_who_sits_out_has_no_cards_to_enter(open_phone: OpenPhone, table: Table)
     expect(thumb.page.locator(".side.showing .targets button")).to_have_count(3)
 
 
+@pytest.mark.explore
 def test_a_penalty_of_the_house_and_a_ruling_are_counted(
     open_phone: OpenPhone, table: Table
 ) -> None:

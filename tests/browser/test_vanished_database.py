@@ -58,6 +58,7 @@ def test_a_hand_waits_on_the_phone_until_the_file_is_back(phone: Page, tmp_path:
         expect(phone.locator(f'main a[href="/g/{table.token}"]')).to_have_count(1)
 
 
+@pytest.mark.explore
 def test_the_entry_says_why_its_totals_cannot_be_worked_out(phone: Page, tmp_path: Path) -> None:
     database, away = tmp_path / "scorekeeper.db", tmp_path / "away.db"
     with open_store(database) as store, running(tmp_path) as server:
@@ -70,6 +71,7 @@ def test_the_entry_says_why_its_totals_cannot_be_worked_out(phone: Page, tmp_pat
         expect(phone.locator(".bar-problem")).not_to_contain_text("No connection")
 
 
+@pytest.mark.explore
 def test_a_page_that_follows_a_game_says_what_happened_and_keeps_what_it_shows(
     phone: Page, tmp_path: Path
 ) -> None:
@@ -86,6 +88,7 @@ def test_a_page_that_follows_a_game_says_what_happened_and_keeps_what_it_shows(
         expect(phone.locator("#live")).to_have_text("")
 
 
+@pytest.mark.explore
 def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
     phone: Page, tmp_path: Path
 ) -> None:
@@ -120,6 +123,7 @@ def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
             assert made(table) == TOTALS
 
 
+@pytest.mark.explore
 def test_a_hand_of_a_game_that_never_comes_back_can_be_thrown_away(
     phone: Page, tmp_path: Path
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import OpenPhone
 from tests.browser.looks import ZOOMED, shut_out, unfold
+from tests.strategies import sample_of
 from tests.usecases.table import ITEMISED, PAIRS, WINNING, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -30,7 +31,7 @@ def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", sample_of([True, False], 1))
 def test_the_minimum_is_tapped_and_leads_to_its_row(
     open_phone: OpenPhone, played: Table, scripts: bool
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_total_is_tapped_down_to_its_cards(open_phone: OpenPhone, played: Tabl
     expect(line.locator(".cite")).to_contain_text("Scoring")
 
 
+@pytest.mark.explore
 def test_the_score_and_the_result_are_tapped(open_phone: OpenPhone, table: Table) -> None:
     table.record(WINNING)
     table.record(hand())
@@ -68,6 +70,7 @@ def test_the_score_and_the_result_are_tapped(open_phone: OpenPhone, table: Table
     expect(page.get_by_text("a side reaches 5,000 points")).to_be_visible()
 
 
+@pytest.mark.explore
 def test_a_minimum_in_words_wraps_on_a_zoomed_phone(open_phone: OpenPhone, table: Table) -> None:
     """From 9,000 points on a side opens with a natural canasta."""
     brazilian = Table(table.store, GameSetup("brazilian", {}, PAIRS, "Ann"))
@@ -78,6 +81,7 @@ def test_a_minimum_in_words_wraps_on_a_zoomed_phone(open_phone: OpenPhone, table
     assert sideways(page) <= 0
 
 
+@pytest.mark.explore
 def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(
     open_phone: OpenPhone, played: Table
 ) -> None:

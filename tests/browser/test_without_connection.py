@@ -56,6 +56,7 @@ def test_an_unfinished_entry_survives_a_reload(open_phone: OpenPhone, table: Tab
     expect(phone.locator(".side.showing .meld")).to_have_count(0)
 
 
+@pytest.mark.explore
 def test_a_saved_entry_leaves_no_draft_behind(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     thumb.enter_totals(SIDES, "out-0")
@@ -109,6 +110,7 @@ def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(
     expect(phone.locator("#outbox")).to_have_count(0)
 
 
+@pytest.mark.explore
 def test_the_start_page_sends_what_waits_and_tells_it(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
@@ -126,6 +128,7 @@ def test_the_start_page_sends_what_waits_and_tells_it(open_phone: OpenPhone, tab
     expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
 
 
+@pytest.mark.explore
 def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
     open_phone: OpenPhone, server: Server
 ) -> None:
@@ -150,6 +153,7 @@ def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
             phone.evaluate("localStorage.clear()")  # another phone is at the next table
 
 
+@pytest.mark.explore
 def test_totals_of_before_are_not_shown_without_connection(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -172,6 +176,7 @@ def test_totals_of_before_are_not_shown_without_connection(
     expect(totals).to_have_text(["905", "655"], timeout=10_000)
 
 
+@pytest.mark.explore
 def test_a_server_that_never_answers_leaves_no_old_totals(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -186,6 +191,7 @@ def test_a_server_that_never_answers_leaves_no_old_totals(
     expect(phone.locator(".bar-problem")).to_contain_text("No connection.")
 
 
+@pytest.mark.explore
 @pytest.mark.parametrize(
     ("body", "said"),
     [
@@ -208,6 +214,7 @@ def test_a_server_that_cannot_work_out_the_totals_says_why_itself(
     expect(phone.locator(".bar-totals b").first).to_have_text("300", timeout=10_000)
 
 
+@pytest.mark.explore
 def test_back_after_saving_shows_what_was_saved(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone(f"/g/{table.token}"), table)
     phone = thumb.page
@@ -225,6 +232,7 @@ def test_back_after_saving_shows_what_was_saved(open_phone: OpenPhone, table: Ta
     assert len(table.view.log) == 2
 
 
+@pytest.mark.explore
 def test_a_page_that_comes_back_from_memory_shows_what_was_saved(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -247,6 +255,7 @@ def test_a_page_that_comes_back_from_memory_shows_what_was_saved(
     expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
 
 
+@pytest.mark.explore
 def test_back_without_the_script_shows_what_was_saved(open_phone: OpenPhone, table: Table) -> None:
     phone = open_phone(f"/g/{table.token}/hands/new?mode=totals", scripts=False)
     phone.check('[name=ending][value="out-0"]', force=True)
@@ -266,6 +275,7 @@ def test_back_without_the_script_shows_what_was_saved(open_phone: OpenPhone, tab
     assert "nothing is saved" not in phone.locator("main").inner_text()
 
 
+@pytest.mark.explore
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_missing_reason_is_asked_for_beside_the_button(
     open_phone: OpenPhone, table: Table, scripts: bool
@@ -313,6 +323,7 @@ def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
     assert table.view.hands == ()
 
 
+@pytest.mark.explore
 def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -333,6 +344,7 @@ def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(
     assert len(table.view.rivals) == 1
 
 
+@pytest.mark.explore
 def test_what_is_changed_after_keeping_is_another_entry(
     open_phone: OpenPhone, table: Table
 ) -> None:
@@ -370,6 +382,7 @@ def test_two_phones_with_one_hand_lose_neither(open_phone: OpenPhone, table: Tab
     assert len(table.hand(1).earlier) == 1
 
 
+@pytest.mark.explore
 def test_two_phones_that_agree_are_not_troubled(open_phone: OpenPhone, table: Table) -> None:
     first, second = entering(open_phone("/"), table), entering(open_phone("/"), table)
     for thumb in (first, second):
