@@ -10,13 +10,7 @@ from typing import Any
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup, read_setup
-from scorekeeper.event.standings.victory_points import (
-    FOUR_HANDS,
-    THREE_HANDS,
-    UNIT,
-    VictoryTable,
-    table,
-)
+from scorekeeper.event.standings import victory_points
 
 Rows = tuple[tuple[int | None, int], ...]
 
@@ -42,7 +36,7 @@ class Preset:
         return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
 
 
-def victory_values(points: VictoryTable, factor: int = 1) -> dict[str, Any]:
+def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict[str, Any]:
     """Return the values of a Setup that counts by a table, its bands `factor` times as wide."""
     wide = points.times(factor)
     return {
@@ -58,7 +52,9 @@ _GENOVA_BYE = Bye(award=14, points=355)
 _ITALIAN = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call": "lap-partner"}
 
 
-def _danish(hands: int, minutes: int, bye: Bye, points: VictoryTable) -> dict[str, Any]:
+def _danish(
+    hands: int, minutes: int, bye: Bye, points: victory_points.VictoryTable
+) -> dict[str, Any]:
     """Return what the Italian traditions share: modified Danish, victory points by a table."""
     length = {"movement": "danish-modified", "hands": hands, "minutes": minutes}
     return {**length, "bye": asdict(bye), **victory_values(points)}
@@ -103,7 +99,7 @@ _ALL = (
         summary="Danish, never the opponent of the round before, except in the last round. Three"
         " hands in 35 minutes, victory points 20-0; a bye as in Genova.",
         source="eburraco, puntiburraco; length: FIBUR article 5",
-        values={**_danish(3, 35, _GENOVA_BYE, THREE_HANDS), **_ITALIAN},
+        values={**_danish(3, 35, _GENOVA_BYE, victory_points.THREE_HANDS), **_ITALIAN},
     ),
     Preset(
         id="italian-4",
@@ -112,7 +108,7 @@ _ALL = (
         " hands in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair"
         " that is there, 12 and +305, as no source states another value.",
         source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
-        values={**_danish(4, 45, Bye(award=12, points=305), FOUR_HANDS), **_ITALIAN},
+        values={**_danish(4, 45, Bye(award=12, points=305), victory_points.FOUR_HANDS), **_ITALIAN},
     ),
     Preset(
         id="genova",
@@ -122,7 +118,7 @@ _ALL = (
         " stated.",
         source="Genova championship (genovagioca)",
         values={
-            **_danish(3, 35, _GENOVA_BYE, THREE_HANDS),
+            **_danish(3, 35, _GENOVA_BYE, victory_points.THREE_HANDS),
             "tie_breaks": ("direct", "difference", "lots"),
             "final_best": 4,
         },
@@ -203,14 +199,14 @@ def _band(
     if winner + loser != total:
         raise TournamentError("victory-points.sum", f"Both together must have {total}.", where)
     largest = int(found["largest"]) if found["largest"] else None
-    return (largest, winner), (largest if largest is not None else least) + UNIT
+    return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
 
 def _checked(
     rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int
 ) -> Rows:
     try:
-        made = table("typed", total, rows, "").times(factor)
+        made = victory_points.table("typed", total, rows, "").times(factor)
     except TournamentError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
         where = f"line {numbers[place - 1]}" if place and numbers else ""
@@ -225,5 +221,5 @@ def written_victory_rows(setup: Setup) -> str:
     for largest, winner in setup.victory_rows:
         until = "+" if largest is None else f"-{largest}"
         lines.append(f"{least}{until} {winner}-{setup.victory_total - winner}")
-        least = (largest or 0) + UNIT
+        least = (largest or 0) + victory_points.UNIT
     return "\n".join(lines)

@@ -9,14 +9,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.store.connect import (
-    EMPTIED,
-    Store,
-    StoreDamaged,
-    StoreError,
-    StoreGone,
-    open_store,
-)
+from scorekeeper.store import connect
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 
 FOLD_SECONDS = 2  # from one merging of the log into the file to the next
@@ -41,7 +34,7 @@ class KnownFile:
         self._entries = 0  # that were there when it was last opened; they are never deleted
         self._checked = 0  # how many of them have been found whole
 
-    def open(self) -> Store:
+    def open(self) -> connect.Store:
         """Open the database; raises StoreGone unless it is the one that was opened first.
 
         The first time, a missing file is made. Raises StoreError as `open_store` does.
@@ -51,8 +44,8 @@ class KnownFile:
                 return self._made()
         return self._again()
 
-    def _made(self) -> Store:
-        store = open_store(self.path)
+    def _made(self) -> connect.Store:
+        store = connect.open_store(self.path)
         try:
             self._key, self._entries = _marks(store)
             self._file = _number_of(self.path)
@@ -61,12 +54,12 @@ class KnownFile:
             raise
         return store
 
-    def _again(self) -> Store:
+    def _again(self) -> connect.Store:
         # SQLite deletes the log of an empty file, and with it what may still be saved.
         if _number_of(self.path) != self._file:
-            raise StoreGone(self.path, REPLACED)
+            raise connect.StoreGone(self.path, REPLACED)
         least = self._entries  # before it is opened: another thread may add some meanwhile
-        store = open_store(self.path, make=False)
+        store = connect.open_store(self.path, make=False)
         try:
             self._compare(_marks(store), least)
         except BaseException:
@@ -77,17 +70,17 @@ class KnownFile:
     def _compare(self, found: tuple[str, int], least: int) -> None:
         key, entries = found
         if key != self._key or entries < least:
-            raise StoreGone(self.path, REPLACED)
+            raise connect.StoreGone(self.path, REPLACED)
         self._entries = max(self._entries, entries)
 
-    def check(self, store: Store) -> None:
+    def check(self, store: connect.Store) -> None:
         """Raise StoreDamaged if a log was changed by something else than this program.
 
         The first time everything is read, then the logs that were written to since.
         """
         most = self._entries
         for sentence in broken_chains(store.rows(WRITTEN_SINCE, self._checked)):
-            raise StoreDamaged(self.path, sentence)
+            raise connect.StoreDamaged(self.path, sentence)
         self._checked = most
 
     def keep_folded(self, stop: threading.Event) -> None:
@@ -97,7 +90,7 @@ class KnownFile:
         alone would hold no game at all.
         """
         while not stop.wait(FOLD_SECONDS):
-            with suppress(StoreError), self.open() as store:
+            with suppress(connect.StoreError), self.open() as store:
                 store.fold()
 
 
@@ -105,13 +98,13 @@ def _number_of(path: Path) -> tuple[int, int]:
     try:
         found = path.stat()
     except OSError:
-        raise StoreGone(path, MISSING) from None
+        raise connect.StoreGone(path, MISSING) from None
     if not found.st_size:
-        raise StoreGone(path, EMPTIED)
+        raise connect.StoreGone(path, connect.EMPTIED)
     return found.st_dev, found.st_ino
 
 
-def _marks(store: Store) -> tuple[str, int]:
+def _marks(store: connect.Store) -> tuple[str, int]:
     """What tells this database from every other, and how many entries it has had."""
     [[key, entries]] = store.rows(
         "SELECT value, (SELECT coalesce(max(row), 0) FROM entries)"

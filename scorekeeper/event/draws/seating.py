@@ -4,17 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Final, Movement, Rematch
-from scorekeeper.event.draws import seating_lines
+from scorekeeper.event.draws import pairing, seating_lines
 from scorekeeper.event.draws.draft import DrawnSeats, Facts
 from scorekeeper.event.draws.movements import knock_out
-from scorekeeper.event.draws.pairing import (
-    DrawnEntrant,
-    DrawRules,
-    Pairing,
-    pair,
-    pair_by_order,
-    paired,
-)
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import lots
 
@@ -44,9 +36,9 @@ def sentence(words: str) -> str:
 class Drawn:
     """A drawn round: everybody in order of rank, the tables, and what the draw had to keep to."""
 
-    field: Sequence[DrawnEntrant]
-    pairs: Sequence[Pairing]
-    rules: DrawRules
+    field: Sequence[pairing.DrawnEntrant]
+    pairs: Sequence[pairing.Pairing]
+    rules: pairing.DrawRules
 
     def places(self) -> Mapping[str, int]:
         """Return the place of each entrant, from 0."""
@@ -64,7 +56,7 @@ class Drawn:
         return found
 
 
-def of_meeting(drawn: Drawn, each: Pairing, unit: str) -> tuple[str, ...]:
+def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...]:
     """Say why two entrants meet, by ranks: whom the better one could not meet, distance, sides."""
     assert each.other is not None  # noqa: S101 - byes have words of their own
     at = drawn.places()
@@ -151,13 +143,13 @@ def _ranks(places: Sequence[int]) -> str:
     return several([ordinal(each) for each in places])
 
 
-def _sides(north: DrawnEntrant, east: DrawnEntrant, at: Mapping[str, int]) -> str:
+def _sides(north: pairing.DrawnEntrant, east: pairing.DrawnEntrant, at: Mapping[str, int]) -> str:
     if north.north == east.north:
         return "Both have sat North-South equally often."
     return sentence(f"{ordinal(at[north.id])} has sat North-South less often, and sits there now")
 
 
-def of_rest(field: Sequence[DrawnEntrant], each: DrawnEntrant) -> tuple[str, ...]:
+def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -> tuple[str, ...]:
     """Say why an entrant rests when the draw has chosen it."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
     lower = field[place + 1 :]
@@ -189,7 +181,9 @@ def _in_order(facts: Facts) -> Facts:
     return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
 
 
-def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: DrawRules) -> DrawnSeats:
+def _of_pairs(
+    facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules
+) -> DrawnSeats:
     made = DrawnSeats()
     lot = ("Drawn by lot.",) if facts.round == 1 else ()
     for each in pairs:
@@ -201,12 +195,14 @@ def _of_pairs(facts: Facts, pairs: Sequence[Pairing], rules: DrawRules) -> Drawn
     return made
 
 
-def _matched(facts: Facts, rules: DrawRules) -> DrawnSeats:
-    return _of_pairs(facts, pair(facts.field, rules, facts.seed), rules)
+def _matched(facts: Facts, rules: pairing.DrawRules) -> DrawnSeats:
+    return _of_pairs(facts, pairing.pair(facts.field, rules, facts.seed), rules)
 
 
 def _in_rank_order(facts: Facts) -> DrawnSeats:
-    return _of_pairs(facts, pair_by_order(facts.field, facts.seed), DrawRules(Rematch.FREE))
+    return _of_pairs(
+        facts, pairing.pair_by_order(facts.field, facts.seed), pairing.DrawRules(Rematch.FREE)
+    )
 
 
 def _strict(facts: Facts) -> DrawnSeats:
@@ -249,7 +245,7 @@ def _knock_out(facts: Facts) -> DrawnSeats:
             made.byes[order[one].id] = ("By lot, so that the next round is full.",)
         else:
             meeting.append((one, other))
-    for places, each in zip(meeting, paired(order, meeting, facts.seed), strict=True):
+    for places, each in zip(meeting, pairing.paired(order, meeting, facts.seed), strict=True):
         assert each.other is not None  # noqa: S101 - byes are not among them
         better, worse = (place + 1 for place in places)
         why = f"Number {better} of {len(order)} by lot against number {worse}."

@@ -10,17 +10,8 @@ from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, TooLow, T
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed
 from scorekeeper.rules.variant import Family
-from scorekeeper.rules.variants import irregularities
+from scorekeeper.rules.variants import irregularities, parts
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
-from scorekeeper.rules.variants.parts import (
-    MIXED,
-    NATURAL,
-    four_jokers,
-    kind,
-    seven_deuces,
-    steps,
-    wild_kind,
-)
 
 _BOOK = "encyclopedia-older"
 _TABLE = Cite(_BOOK, "US American Canasta")
@@ -104,17 +95,19 @@ AMERICAN = replace(
         black_threes=False,
     ),
     canasta_kinds=(
-        kind("sevens", 2_500, label="canasta of sevens", ranks=("7",), wild=False),
-        kind("aces", 2_500, label="canasta of aces without wild cards", ranks=("A",), wild=False),
-        NATURAL,
-        MIXED,
-        seven_deuces(3_000),
-        four_jokers(2_500),
-        wild_kind(2_000),
+        parts.kind("sevens", 2_500, label="canasta of sevens", ranks=("7",), wild=False),
+        parts.kind(
+            "aces", 2_500, label="canasta of aces without wild cards", ranks=("A",), wild=False
+        ),
+        parts.NATURAL,
+        parts.MIXED,
+        parts.seven_deuces(3_000),
+        parts.four_jokers(2_500),
+        parts.wild_kind(2_000),
     ),
     opening=replace(
         CLASSIC.opening,
-        by_score=steps((None, 125), (3000, 155), (5000, 180)),
+        by_score=parts.steps((None, 125), (3000, 155), (5000, 180)),
         triple=Triple.IN_ANY_MELD,
         canasta=CanastaOpens.ANY,
         upcard_counts=False,

@@ -14,15 +14,7 @@ from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Family, Variant
-from scorekeeper.rules.variants import irregularities, teaching
-from scorekeeper.rules.variants.parts import (
-    CARD_POINTS,
-    CLASSIC_STEPS,
-    MIXED,
-    NATURAL,
-    NO_FAILURES,
-    steps,
-)
+from scorekeeper.rules.variants import irregularities, parts, teaching
 
 _BOOK, _OLDER = "encyclopedia", "encyclopedia-older"
 CLASSIC_CITES = (
@@ -70,7 +62,7 @@ CLASSIC = Variant(
     seating=Seating(forms=((2, 2),), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=2, pack_range=None, jokers_per_pack=2, cards=11, foot=0, draw=1),
     setup=teaching.SETUP,
-    card_points=CARD_POINTS,
+    card_points=parts.CARD_POINTS,
     black_three_points=5,
     melds=MeldRules(
         min_cards=3,
@@ -93,10 +85,10 @@ CLASSIC = Variant(
         wild_on_complete=True,
         black_threes=True,
     ),
-    canasta_kinds=(NATURAL, MIXED),
+    canasta_kinds=(parts.NATURAL, parts.MIXED),
     concealed_canasta_bonus=0,
     opening=OpeningRules(
-        by_score=CLASSIC_STEPS,
+        by_score=parts.CLASSIC_STEPS,
         by_hand=None,
         wild_canasta_is_natural=False,
         triple=Triple.NONE,
@@ -139,7 +131,7 @@ CLASSIC = Variant(
         laid_compulsory=True,
         final_discard=True,
     ),
-    failures=NO_FAILURES,
+    failures=parts.NO_FAILURES,
     melded_sign=(1,),
     pile=PileRules(
         always_frozen=False,
@@ -272,7 +264,8 @@ CLASSIC_6 = replace(
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=_SIX_DEAL,
     opening=replace(
-        CLASSIC.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150))
+        CLASSIC.opening,
+        by_score=parts.steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150)),
     ),
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,

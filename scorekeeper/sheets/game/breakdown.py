@@ -11,18 +11,8 @@ from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
+from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
-from scorekeeper.sheets.pad.pad import (
-    OPENING,
-    SCORE,
-    TOTAL,
-    Band,
-    Cells,
-    Column,
-    Grid,
-    PadEntry,
-    bands_of,
-)
 from scorekeeper.sheets.text.language import mark_for_translation, said, say, spoken
 from scorekeeper.sheets.text.words import listed, number, plain, signed
 
@@ -32,7 +22,7 @@ NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -> Column:
+def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -> pad.Column:
     """Write a hand as a column; `sides` are the names of the sides.
 
     Notes and sources go into `book`.
@@ -42,7 +32,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
     rows = with_scored(pad_lines(variant), scored, book.mark)
     found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
     head = _head_marks(hand, sides, about, book)
-    cells: dict[str, Cells] = {
+    cells: dict[str, pad.Cells] = {
         line.key: tuple(
             _entries(line.key, side, f"{about}, {name}", book)
             for name, side in zip(sides, hand.ruling.sides, strict=True)
@@ -50,15 +40,17 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         for line in rows
     }
     here, opening = notes.of_hand(hand.number), book.to(notes.OPENING)
-    cells[OPENING] = tuple(
-        (PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
+    cells[pad.OPENING] = tuple(
+        (pad.PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
     )
-    cells[TOTAL] = tuple(
-        (PadEntry(number(side.total), marks=marks, to=here),)
+    cells[pad.TOTAL] = tuple(
+        (pad.PadEntry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
     )
-    cells[SCORE] = tuple((PadEntry(number(side.score), to=here),) for side in hand.ruling.sides)
-    return Column(
+    cells[pad.SCORE] = tuple(
+        (pad.PadEntry(number(side.score), to=here),) for side in hand.ruling.sides
+    )
+    return pad.Column(
         number=str(hand.number),
         remarks=_remarks(hand, sides),
         marks=head,
@@ -104,20 +96,20 @@ def _marked(hand: Hand) -> Iterator[str]:
         yield ", ".join(marks)
 
 
-def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[PadEntry, ...]:
+def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[pad.PadEntry, ...]:
     return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
 
 
-def _entry(line: ScoreLine, about: str, book: Notebook) -> PadEntry:
+def _entry(line: ScoreLine, about: str, book: Notebook) -> pad.PadEntry:
     """Write a line's points, and how they came about; penalties and extras say why in a note."""
     if row_of(line) != PENALTY:
-        return PadEntry(number(line.points), _detail(line), to=book.to(line.code))
+        return pad.PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     # An extra has words of its own.
     why = plain(line.label if line.code == "extra" else said(line.label))
     price = f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
-    return PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
+    return pad.PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
 
 
 def _detail(line: ScoreLine) -> str:
@@ -196,12 +188,12 @@ FEWEST_BLANK = 2  # hands to go on by hand, if the game can last so long
 class BandWithNotes:
     """Some hands side by side, and the notes to them."""
 
-    band: Band
+    band: pad.Band
     notes: tuple[Note, ...]
 
 
 def laid_out(
-    game: Game, names: Sequence[str], book: Notebook, grid: Grid
+    game: Game, names: Sequence[str], book: Notebook, grid: pad.Grid
 ) -> tuple[BandWithNotes, ...]:
     """Lay out the hands that were played, then blank ones if the game is not over."""
     hands, most = game.hands, grid.hands
@@ -212,7 +204,7 @@ def laid_out(
         filled = [column(hand, names, game.variant, book) for hand in hands[start : start + most]]
         used = max(start - len(hands), 0)
         columns = [*filled, *blank[used : used + most - len(filled)]]
-        *above, last = bands_of(columns, names, grid)
+        *above, last = pad.bands_of(columns, names, grid)
         laid += [BandWithNotes(band, ()) for band in above]
         laid.append(BandWithNotes(last, book.since(before)))
     return tuple(laid)
@@ -222,32 +214,34 @@ def blank_column(
     variant: Variant,
     hand_number: int,
     remarks: Sequence[str] = (),
-    minimums: Sequence[PadEntry] = (),
-) -> Column:
+    minimums: Sequence[pad.PadEntry] = (),
+) -> pad.Column:
     """Rule a hand that is still to be played; what is known of it is written in."""
     blanks = [] if remarks else [mark_for_translation("dealer")]
     if variant.seating.partnerships == "changing":
         blanks.append(mark_for_translation("alone"))
     if variant.seating.playing is not None and not remarks:
         blanks.append(mark_for_translation("sits out"))
-    return Column(
+    return pad.Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
         blanks=(*blanks, mark_for_translation("went out")),
-        cells={OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
+        cells={pad.OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,
     )
 
 
-def _coming(game: Game, most: int, opening: str) -> Iterator[Column]:
+def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
     """Fill up the band that the last hand stands in, or begin a new one."""
     free = -len(game.hands) % most
     count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
+            minimums = [
+                pad.PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums
+            ]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)

@@ -9,35 +9,27 @@ from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
+from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
-from scorekeeper.usecases.events.writing import (
-    Body,
-    Deciding,
-    access_of,
-    reason_for,
-    round_of,
-    table_of,
-    verb,
-)
 
 MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
 SIDES = (0, 1)
 
 
-@verb(Kind.CALL, tables_too=True)
-def call_director(on: Deciding, calling: tuple[int, int, str]) -> Body:
+@writing.verb(Kind.CALL, tables_too=True)
+def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writing.Body:
     """Call the director to a table (round, table, why; "" is enough)."""
     number, table, why = calling
-    row = table_of(round_of(on.state, number), table)
+    row = writing.table_of(writing.round_of(on.state, number), table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
         raise NothingToDo("The director has been called already.")
     words = limits.clean_text(why, "why", limits.MAX_REASON)
     return {"round": number, "table": table, "why": words}
 
 
-@verb(Kind.ANSWER)
-def answer_call(on: Deciding, call: int) -> Body:
+@writing.verb(Kind.ANSWER)
+def answer_call(on: writing.Deciding, call: int) -> writing.Body:
     """Note that a call (its number in the log) has been answered."""
     calls = [each for row in _rows(on.state) for each in row.calls]
     if not any(each.number == call and not each.answered for each in calls):
@@ -45,16 +37,16 @@ def answer_call(on: Deciding, call: int) -> Body:
     return {"event": call}
 
 
-@verb(Kind.SIGN, tables_too=True)
-def sign(on: Deciding, asked: Signing) -> Body:
+@writing.verb(Kind.SIGN, tables_too=True)
+def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     """Accept the scores of a table for a side, or as the director; both sides confirm the result.
 
     A side signs when its game is finished, or time has been called; the director whenever the
     table has agreed. Raises EventMoved if the game is not what was shown any more, NotYet while
     hands are missing, a late entry waits or a dispute is open, NothingToDo if it is confirmed.
     """
-    turn = round_of(on.state, asked.round)
-    row = table_of(turn, asked.table)
+    turn = writing.round_of(on.state, asked.round)
+    row = writing.table_of(turn, asked.table)
     _check_signer(on.store, on.token, asked, row)
     brief = brief_of_table(on.store, on.log, turn.number, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):
@@ -94,22 +86,22 @@ def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> b
     return turn.stopped is not None or clock(turn, row, state.setup, now).over
 
 
-@verb(Kind.DISPUTE, tables_too=True)
-def dispute(on: Deciding, asked: Disputing) -> Body:
+@writing.verb(Kind.DISPUTE, tables_too=True)
+def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     """Refuse the scores of a table for a side, with a reason; the director is shown it."""
-    row = table_of(round_of(on.state, asked.round), asked.table)
+    row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if asked.side not in SIDES:
         raise InputError("Say which side refuses.", "side")
     if row.result is not None:
         raise NotYet("The result is confirmed. Call the director.")
     if row.disputed:
         raise NothingToDo("The result is disputed already; the director comes.")
-    words = {"side": asked.side, "reason": reason_for(asked.reason)}
+    words = {"side": asked.side, "reason": writing.reason_for(asked.reason)}
     return {"round": asked.round, "table": asked.table, **words}
 
 
-@verb(Kind.SETTLE)
-def settle_dispute(on: Deciding, number: int) -> Body:
+@writing.verb(Kind.SETTLE)
+def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
     """Settle a dispute (its number in the log): the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
     if not any(each.number == number and not each.settled for each in found):
@@ -117,11 +109,11 @@ def settle_dispute(on: Deciding, number: int) -> Body:
     return {"event": number}
 
 
-@verb(Kind.SETTLE, tables_too=True)
-def withdraw_dispute(on: Deciding, refusal: tuple[int, int, int]) -> Body:
+@writing.verb(Kind.SETTLE, tables_too=True)
+def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> writing.Body:
     """Withdraw the refusal (round, table, side) of the side that made it; both can sign again."""
     number, table, side = refusal
-    row = table_of(round_of(on.state, number), table)
+    row = writing.table_of(writing.round_of(on.state, number), table)
     waiting = [each for each in row.disputes if not each.settled]
     if not waiting:
         raise NothingToDo("Nothing is disputed at this table.")
@@ -130,11 +122,11 @@ def withdraw_dispute(on: Deciding, refusal: tuple[int, int, int]) -> Body:
     return {"event": waiting[-1].number, "withdrawn": side}
 
 
-@verb(Kind.CHECK)
-def tick_check(on: Deciding, tick: tuple[int, int, int]) -> Body:
+@writing.verb(Kind.CHECK)
+def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body:
     """Tick a result (round, table, version) that agrees with its slip of paper."""
     number, table, version = tick
-    row = table_of(round_of(on.state, number), table)
+    row = writing.table_of(writing.round_of(on.state, number), table)
     if row.result is None:
         raise NotYet("This result is not confirmed yet.")
     if row.assigned is None:
@@ -144,12 +136,12 @@ def tick_check(on: Deciding, tick: tuple[int, int, int]) -> Body:
     return {"round": number, "table": table, "version": version}
 
 
-@verb(Kind.POSTPONE)
-def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
+@writing.verb(Kind.POSTPONE)
+def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Body:
     """Let the event go on without the result of a table (round, table, yes), or wait again (no)."""
     number, table, postponed = change
-    turn = round_of(on.state, number)
-    row = table_of(turn, table)
+    turn = writing.round_of(on.state, number)
+    row = writing.table_of(turn, table)
     if row.postponed == postponed:
         raise NothingToDo("The table is already marked like this.")
     if postponed and row.result is not None:
@@ -160,8 +152,8 @@ def postpone(on: Deciding, change: tuple[int, int, bool]) -> Body:
     return {"round": number, "table": table, "postponed": postponed}
 
 
-@verb(Kind.START)
-def start_clock(on: Deciding, number: int) -> Body:
+@writing.verb(Kind.START)
+def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or start it anew after it was stopped."""
     turn = _running(on.state, number)
     if turn.started is not None and turn.stopped is None:
@@ -169,20 +161,20 @@ def start_clock(on: Deciding, number: int) -> Body:
     return {"round": number}
 
 
-@verb(Kind.EXTEND)
-def extend(on: Deciding, more: tuple[int, int | None, int]) -> Body:
+@writing.verb(Kind.EXTEND)
+def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.Body:
     """Give a round or one of its tables more minutes (round, table or None, minutes)."""
     number, table, minutes = more
     turn = _running(on.state, number)
     if table is not None:
-        table_of(turn, table)
+        writing.table_of(turn, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
         raise InputError(f"Between 1 and {limits.MAX_HANDS} minutes, more or less.", "minutes")
     return {"round": number, "table": table, "minutes": minutes}
 
 
-@verb(Kind.STOP)
-def stop_clock(on: Deciding, number: int) -> Body:
+@writing.verb(Kind.STOP)
+def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round: tables finish as the rules say and sign."""
     turn = _running(on.state, number)
     if turn.stopped is not None:
@@ -191,14 +183,14 @@ def stop_clock(on: Deciding, number: int) -> Body:
 
 
 def _running(state: State, number: int) -> Round:
-    turn = round_of(state, number)
+    turn = writing.round_of(state, number)
     if not turn.status.open:
         raise NotYet(f"Round {number} is closed.")
     return turn
 
 
 def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> None:
-    director = access_of(store, token).table is None
+    director = writing.access_of(store, token).table is None
     if asked.side != DIRECTOR and (director or asked.side not in SIDES):
         raise InputError("A side signs on the page of its table.", "side")
     if asked.side == DIRECTOR and not director:

@@ -16,22 +16,12 @@ from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
+from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
 from scorekeeper.usecases.events.shown.looking import by_hand
-from scorekeeper.usecases.events.writing import (
-    DIRECTOR_ONLY,
-    Body,
-    Deciding,
-    explained,
-    opened,
-    reason_for,
-    round_of,
-    table_of,
-    verb,
-)
 from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
@@ -69,8 +59,8 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 
     Raises NotFound or ReadOnly.
     """
-    log, _ = opened(store, token, DIRECTOR_ONLY)
-    return _fixed(store, log, round_of(log.state, number))
+    log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
+    return _fixed(store, log, writing.round_of(log.state, number))
 
 
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
@@ -89,13 +79,13 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
 
     Nothing is written.
     """
-    log, _ = opened(store, token, DIRECTOR_ONLY)
-    with explained():
+    log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
+    with writing.explained():
         return _previewed(store, log, _body(log, number, asked))
 
 
-@verb(Kind.RESEAT)
-def reseat(on: Deciding, asked: Reseating) -> Body:
+@writing.verb(Kind.RESEAT)
+def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
     """Let two entrants change places in a public round, or seat somebody late against who rests.
 
     The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
@@ -104,15 +94,15 @@ def reseat(on: Deciding, asked: Reseating) -> Body:
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-@verb(Kind.RESEAT, told="undo")
-def undo_reseat(on: Deciding, undoing: tuple[int, bool]) -> Body:
+@writing.verb(Kind.RESEAT, told="undo")
+def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
     """Take the last change of public seats back (round, asked); raises as `reseat`."""
     number, known = undoing
     return _reseated(on, _body(on.log, number, None), known)
 
 
-@verb(Kind.UNPUBLISH)
-def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
+@writing.verb(Kind.UNPUBLISH)
+def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writing.Body:
     """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
     number, reason, known = taking
     turn = on.state.round(number)
@@ -123,20 +113,20 @@ def unpublish_round(on: Deciding, taking: tuple[int, str, bool]) -> Body:
         raise NotYet(next(iter(fixed.values())))
     if not known:
         raise InputError(ASK_FIRST, "asked")
-    return {"round": number, "reason": reason_for(reason)}
+    return {"round": number, "reason": writing.reason_for(reason)}
 
 
-@verb(Kind.PLAY, tables_too=True)
-def note_playing(on: Deciding, place: tuple[int, int]) -> Body:
+@writing.verb(Kind.PLAY, tables_too=True)
+def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
     number, table = place
-    row = table_of(_open(on.state, number), table)
+    row = writing.table_of(_open(on.state, number), table)
     if row.plays or row.result is not None:
         raise NothingToDo("That is already known.")
     return {"round": number, "table": table}
 
 
-def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
+def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> writing.Body:
     """Start the games of the tables that change; `known`: the director has asked there."""
     made = _previewed(on.store, on.log, body)
     if not known:
@@ -144,12 +134,12 @@ def _reseated(on: Deciding, body: Mapping[str, Any], known: bool) -> Body:
     rows = [each for each in made.after if each is not None]
     after = _after(on.log, body)
     log = replace(on.log, state=after)
-    start_round(on.store, on.now, log, round_of(after, body["round"]), rows)
+    start_round(on.store, on.now, log, writing.round_of(after, body["round"]), rows)
     return body
 
 
 def _open(state: State, number: int) -> Round:
-    turn = round_of(state, number)
+    turn = writing.round_of(state, number)
     if not turn.status.open:
         raise NotYet(f"Round {number} is closed; its seats stay.")
     current = state.current
@@ -192,7 +182,7 @@ def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
 
 def undoable_change(store: Store, token: str, number: int) -> str:
     """Say which change of public seats can be taken back, "" if none; raises as `fixed_tables`."""
-    log, _ = opened(store, token, DIRECTOR_ONLY)
+    log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
     body = last_change(log, number)
     return by_hand(log.state, body) if body else ""
 
@@ -224,8 +214,8 @@ def _after(log: Log, body: Mapping[str, Any]) -> State:
 
 def _previewed(store: Store, log: Log, body: Mapping[str, Any]) -> Reseated:
     number = body["round"]
-    before, state = round_of(log.state, number), _after(log, body)
-    after = round_of(state, number)
+    before, state = writing.round_of(log.state, number), _after(log, body)
+    after = writing.round_of(state, number)
     changed = [
         (before.table(table), after.table(table))
         for table in sorted({each.table for each in (*before.tables, *after.tables)})

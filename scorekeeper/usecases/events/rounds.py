@@ -16,22 +16,11 @@ from scorekeeper.log import Kind
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
+from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.events.writing import (
-    DIRECTOR_ONLY,
-    Body,
-    Deciding,
-    Writing,
-    opened,
-    precompute,
-    reason_for,
-    round_of,
-    verb,
-    write,
-)
 from scorekeeper.usecases.game.event_state import Log
 
 DRAWN = "The match is drawn. Say on the page of the table who goes on."
@@ -46,27 +35,27 @@ def draw_round(
     postponed. Raises InputError for what cannot be drawn, or as `write`.
     """
     number, seed = drawing
-    asked = Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
+    asked = writing.Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
-    def made(log: Log) -> Body:
+    def made(log: Log) -> writing.Body:
         _check_next(log.state, number)
         chosen = limits.clean_text(seed, "seed", limits.MAX_NAME) or log.state.setup.seed
         return draw(log.state, number, chosen or by_chance).as_body()
 
-    return write(store, asked, precompute(store, token, made))
+    return writing.write(store, asked, writing.precompute(store, token, made))
 
 
-@verb(Kind.DRAFT, told="swap")
-def swap_entrants(on: Deciding, swap: tuple[int, str, str]) -> Body:
+@writing.verb(Kind.DRAFT, told="swap")
+def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.Body:
     """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
     number, one, other = swap
     body = draft.moved(_draft_body(on.log, number), one, other)
     return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-@verb(Kind.DRAFT, told="number")
-def number_table(on: Deciding, change: tuple[int, int, int]) -> Body:
+@writing.verb(Kind.DRAFT, told="number")
+def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
     if not 1 <= new <= MOST_NUMBER:
@@ -77,8 +66,8 @@ def number_table(on: Deciding, change: tuple[int, int, int]) -> Body:
 
 def open_draft(store: Store, token: str, number: int) -> DraftView:
     """Return a drafted round with its problems and reasons; raises NotFound or ReadOnly."""
-    log, _ = opened(store, token, DIRECTOR_ONLY)
-    turn = round_of(log.state, number, drafts=True)
+    log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
+    turn = writing.round_of(log.state, number, drafts=True)
     problems = tuple(checks(log.state, turn)) if not turn.status.public else ()
     return DraftView(
         round=turn,
@@ -95,7 +84,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     Tables that play for the first time get their link and code. Raises InputError with what must
     be mended first, NotYet while the round before is not closed, or as `write`.
     """
-    asked = Writing(token, sent, now, Kind.PUBLISH, (number,))
+    asked = writing.Writing(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
         turn = _drafted(log.state, number)
@@ -107,22 +96,22 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
             raise InputError(blocking[0].message, blocking[0].where)
         return turn
 
-    known = precompute(store, token, checked)
+    known = writing.precompute(store, token, checked)
 
-    def decide(log: Log) -> Body:
+    def decide(log: Log) -> writing.Body:
         start_round(store, now, log, known(log))
         return {"round": number}
 
-    return write(store, asked, decide)
+    return writing.write(store, asked, decide)
 
 
-@verb(Kind.CLOSE)
-def close_round(on: Deciding, number: int) -> Body:
+@writing.verb(Kind.CLOSE)
+def close_round(on: writing.Deciding, number: int) -> writing.Body:
     """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
 
     In a knock-out every match has its winner, too.
     """
-    turn = round_of(on.state, number)
+    turn = writing.round_of(on.state, number)
     if not turn.status.open:
         raise NothingToDo(f"Round {number} is closed already.")
     _check_confirmed(turn)
@@ -131,10 +120,10 @@ def close_round(on: Deciding, number: int) -> Body:
     return {"round": number}
 
 
-@verb(Kind.APPROVE)
-def approve_round(on: Deciding, number: int) -> Body:
+@writing.verb(Kind.APPROVE)
+def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round: its results have been checked against the slips."""
-    turn = round_of(on.state, number)
+    turn = writing.round_of(on.state, number)
     if turn.status == RoundStatus.APPROVED:
         raise NothingToDo(f"Round {number} is approved already.")
     if turn.status != RoundStatus.CLOSED:
@@ -142,11 +131,11 @@ def approve_round(on: Deciding, number: int) -> Body:
     return {"round": number}
 
 
-@verb(Kind.UNCLOSE)
-def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
+@writing.verb(Kind.UNCLOSE)
+def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Body:
     """Take a round (number, reason) up again that was closed; NotYet if a later one is public."""
     number, reason = opening
-    turn = round_of(on.state, number)
+    turn = writing.round_of(on.state, number)
     if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
         raise NothingToDo(f"Round {number} is not closed.")
     current = on.state.current
@@ -154,7 +143,7 @@ def unclose_round(on: Deciding, opening: tuple[int, str]) -> Body:
         raise NotYet(
             f"Round {current.number} is published already. Reopen the single table instead."
         )
-    return {"round": number, "reason": reason_for(reason)}
+    return {"round": number, "reason": writing.reason_for(reason)}
 
 
 def _check_confirmed(turn: Round) -> None:

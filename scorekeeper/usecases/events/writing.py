@@ -19,15 +19,7 @@ from scorekeeper.store.tournaments import (
     TournamentAccess,
     find_tournament_access,
 )
-from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import (
-    EventMoved,
-    InputError,
-    LimitReached,
-    NotFound,
-    ReadOnly,
-    UseCaseError,
-)
+from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.events.asked import Sent, parts_of
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
@@ -48,14 +40,14 @@ def explained() -> Iterator[None]:
     try:
         yield
     except TournamentError as error:
-        raise InputError(error.message, error.where) from error
+        raise errors.InputError(error.message, error.where) from error
 
 
 def access_of(store: Store, token: str) -> TournamentAccess:
     """Return what a token opens, for the price of one look-up; raises NotFound."""
     access = find_tournament_access(store, token) if token.isascii() else None
     if access is None:
-        raise NotFound("This link opens no event.")
+        raise errors.NotFound("This link opens no event.")
     return access
 
 
@@ -66,7 +58,7 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
         message = "This link is for watching; it cannot change the event."
         if access.role == TABLE:
             message = "Only the director can do this; call the director."
-        raise ReadOnly(message)
+        raise errors.ReadOnly(message)
     return remember(store, load_log(store, access.tournament_id)), access
 
 
@@ -79,7 +71,7 @@ def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
     """Return a public round (with `drafts` any); raises NotFound."""
     turn = state.round(number)
     if turn is None or (turn.status == "draft" and not drafts):
-        raise NotFound(f"Round {number} is not published yet.")
+        raise errors.NotFound(f"Round {number} is not published yet.")
     return turn
 
 
@@ -87,7 +79,7 @@ def table_of(turn: Round, number: int) -> TableRound:
     """Return a table of a round; raises NotFound."""
     row = turn.table(number)
     if row is None:
-        raise NotFound(f"Nobody plays at table {number} in round {turn.number}.")
+        raise errors.NotFound(f"Nobody plays at table {number} in round {turn.number}.")
     return row
 
 
@@ -95,7 +87,7 @@ def reason_for(text: str, where: str = "reason") -> str:
     """Return a reason as it is stored; raises InputError if there is none."""
     reason = limits.clean_text(text, where, limits.MAX_REASON)
     if not reason:
-        raise InputError("Give a reason in a few words.", where)
+        raise errors.InputError("Give a reason in a few words.", where)
     return reason
 
 
@@ -144,7 +136,7 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
     try:
         before, _ = opened(store, token, DIRECTOR_ONLY)
         done = work(before)
-    except (UseCaseError, TournamentError):
+    except (errors.UseCaseError, TournamentError):
         return work
 
     def answer(log: Log) -> T:
@@ -212,7 +204,7 @@ def _for_writing(store: Store, asked: Writing) -> Log:
     if access.role not in roles:
         opened(store, asked.token, roles)
     if access.table not in {None, asked.table}:
-        raise ReadOnly(f"This link is for table {access.table} only.")
+        raise errors.ReadOnly(f"This link is for table {access.table} only.")
     return load_log(store, access.tournament_id)
 
 
@@ -220,9 +212,11 @@ def _append(
     store: Store, log: Log, asked: Writing, digests: tuple[str, str], decide: Callable[[Log], Body]
 ) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
-        raise EventMoved("The event has changed since this page was opened; nothing was done.")
+        raise errors.EventMoved(
+            "The event has changed since this page was opened; nothing was done."
+        )
     if len(log.events) >= MAX_EVENTS:
-        raise LimitReached("The log of this event is full.")
+        raise errors.LimitReached("The log of this event is full.")
     body = decide(log)
     limits.check_size(body, "", MAX_BODY)
     new = LogEntry(
@@ -238,7 +232,9 @@ def _append(
 
 def _same(known: LogEntry, content: str, log: Log) -> Answer:
     if known.log != log.events[0].log:
-        raise InputError("The request id was used for another event.", "request_id")
+        raise errors.InputError("The request id was used for another event.", "request_id")
     if known.content != content:
-        raise EventMoved("This form was already sent with different content; look before going on.")
+        raise errors.EventMoved(
+            "This form was already sent with different content; look before going on."
+        )
     return Answer(known.seq, log.version, known.kind, repeated=True)

@@ -12,16 +12,7 @@ from scorekeeper.game.game import same_hand
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord, SideRuling
 from scorekeeper.store import Store
-from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import (
-    Conflict,
-    GameOver,
-    InputError,
-    LimitReached,
-    NeedsReason,
-    NotFound,
-    NothingToDo,
-)
+from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.game.folding import State, taken_rival
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring, reason_of
 from scorekeeper.usecases.game.showing import show_rival
@@ -99,7 +90,7 @@ def answer(done: Done, token: str) -> Receipt:
     taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
     if event.kind != Kind.RIVAL or event.seq in taken:
         return receipt(done, token)
-    raise Conflict(
+    raise errors.Conflict(
         f"Hand {event.number} was changed by another device; both versions are kept.",
         view_of(done.ledger, token),
         show_rival(done.ledger, event),
@@ -127,14 +118,14 @@ def _place(
 def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
     event = ledger.entry(replaces)
     if event is None or event.kind not in {Kind.HAND, Kind.CORRECT} or event.number != number:
-        raise NotFound(f"Hand {number} has no such version.")
+        raise errors.NotFound(f"Hand {number} has no such version.")
 
 
 def _check_known(ledger: Ledger, number: int) -> None:
     """Raise InputError for a hand that no page can have asked for, not even an outdated one."""
     highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
-        raise InputError(
+        raise errors.InputError(
             f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"
         )
 
@@ -150,7 +141,7 @@ def _ruling(
         return None
     game = ledger.adjudicate_with(number, hand)
     if not reason and not game.hands[number - ledger.first_number].legal:
-        raise NeedsReason(foresee(ledger, token, number, hand))
+        raise errors.NeedsReason(foresee(ledger, token, number, hand))
     return game
 
 
@@ -180,9 +171,9 @@ def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
     for rival in ledger.folded.rivals:
         if rival.seq == event_id:
             if event_id in ledger.folded.state.settled:
-                raise NothingToDo("Another device has already settled this.")
+                raise errors.NothingToDo("Another device has already settled this.")
             return rival
-    raise NotFound("The game has no such late entry.")
+    raise errors.NotFound("The game has no such late entry.")
 
 
 def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
@@ -191,7 +182,7 @@ def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
     hand = ledger.read[rival.seq]
     preview = foresee(ledger, token, number, hand)
     if preview.needs_reason and not reason_of(rival):
-        raise NeedsReason(preview)
+        raise errors.NeedsReason(preview)
     slot = ledger.slot(number)
     body = {**rival.body, "rival": rival.seq}
     if slot is None:
@@ -217,17 +208,17 @@ def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None 
 def check_number(ledger: Ledger, number: int, token: str) -> None:
     """Raise unless the number is that of a recorded hand, or of the coming hand of a live game."""
     if not ledger.first_number <= number <= ledger.next_number:
-        raise InputError(
+        raise errors.InputError(
             f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"
         )
     if number < ledger.next_number:
         return
     if ledger.over:
-        raise GameOver(
+        raise errors.GameOver(
             "The game is over; undo its end before entering another hand.", view_of(ledger, token)
         )
     if len(ledger.hands) >= limits.MAX_HANDS:
-        raise LimitReached(f"A game holds at most {limits.MAX_HANDS} hands.")
+        raise errors.LimitReached(f"A game holds at most {limits.MAX_HANDS} hands.")
 
 
 def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Preview:

@@ -2,19 +2,13 @@
 
 from typing import Any
 
-from scorekeeper.game.incidents import (
-    PenaltyView,
-    ProtestDecision,
-    ProtestOutcome,
-    ProtestView,
-    Withdrawal,
-)
+from scorekeeper.game import incidents
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
 
-def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
+def show_penalties(ledger: Ledger) -> tuple[incidents.PenaltyView, ...]:
     """Return the penalties and rulings of every hand, as they were given."""
     state = ledger.folded.state
     return tuple(
@@ -26,12 +20,12 @@ def show_penalties(ledger: Ledger) -> tuple[PenaltyView, ...]:
 
 def show_penalty(
     ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = None
-) -> PenaltyView:
+) -> incidents.PenaltyView:
     """Return one of them; what its code is worth comes from the game's own rules."""
     charge, body, number = as_charge(entry), entry.body, entry.number or 0
     priced = ledger.variant.penalty(charge.code) if charge.code else None
     step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
-    return PenaltyView(
+    return incidents.PenaltyView(
         event_id=entry.seq,
         number=number,
         side=charge.side,
@@ -49,7 +43,7 @@ def show_penalty(
     )
 
 
-def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
+def show_protests(ledger: Ledger) -> tuple[incidents.ProtestView, ...]:
     """Return the protests, open and decided ones."""
     state = ledger.folded.state
     return tuple(
@@ -59,11 +53,13 @@ def show_protests(ledger: Ledger) -> tuple[ProtestView, ...]:
     )
 
 
-def show_protest(ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None) -> ProtestView:
+def show_protest(
+    ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None
+) -> incidents.ProtestView:
     """Return one of them."""
     body: Any = entry.body
     number = entry.number or 0
-    return ProtestView(
+    return incidents.ProtestView(
         event_id=entry.seq,
         number=number,
         side=body["side"],
@@ -76,16 +72,16 @@ def show_protest(ledger: Ledger, entry: LogEntry, decision: LogEntry | None = No
     )
 
 
-def _withdrawal(entry: LogEntry) -> Withdrawal:
+def _withdrawal(entry: LogEntry) -> incidents.Withdrawal:
     body: Any = entry.body
-    return Withdrawal(entry.seq, body["reason"], body["by"], entry.at)
+    return incidents.Withdrawal(entry.seq, body["reason"], body["by"], entry.at)
 
 
-def _decision(entry: LogEntry) -> ProtestDecision:
+def _decision(entry: LogEntry) -> incidents.ProtestDecision:
     body: Any = entry.body
-    return ProtestDecision(
+    return incidents.ProtestDecision(
         event_id=entry.seq,
-        outcome=ProtestOutcome(body["outcome"]),
+        outcome=incidents.ProtestOutcome(body["outcome"]),
         claims=claims_of(entry) or (),
         text=body["text"],
         by=body["by"],

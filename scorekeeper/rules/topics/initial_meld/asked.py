@@ -17,13 +17,7 @@ from scorekeeper.rules.elements.change import (
     swapped,
 )
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
-from scorekeeper.rules.questions.asking import (
-    known,
-    late_hand,
-    not_a_whole_hand,
-    pack_faults,
-    shows,
-)
+from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
@@ -242,10 +236,10 @@ def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
     """Tell whether this is enough to open."""
-    melds = known(question.melds, question.variant)
+    melds = asking.known(question.melds, question.variant)
     case = judge.opening_case(question, melds, concealed=question.concealed)
     facts |= judge.opening_facts(case, question.variant)
-    yield from pack_faults(question, question.melds, "melds")
+    yield from asking.pack_faults(question, question.melds, "melds")
     yield from judge.opening_faults(case, question.variant)
     yield from judge.not_in_hand(question, question.melds, "hand")
 
@@ -260,16 +254,16 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
-    yield from late_hand(question)
+    yield from asking.late_hand(question)
     if not question.melds:
         yield "melds", "Nothing is laid down; enter the melds."
     upcard = question.upcard
-    if upcard is not None and not shows(question.melds, upcard):
+    if upcard is not None and not asking.shows(question.melds, upcard):
         name = rank_name(upcard.rank, 1)
         yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size
-        few = not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)
+        few = asking.not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)
         if few:
             yield "melds", few
 
