@@ -49,6 +49,7 @@ lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/codespell
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/python -m tests.rule_places
+	@$(BIN)/python -m tests.sizes
 
 types: setup ## Types, strictly
 	@$(BIN)/mypy

@@ -1,0 +1,56 @@
+"""How big the program is: its lines, the files of its folders, the names of its classes.
+
+Usage: python -m tests.sizes
+
+Prints the figures and exits 1 if one is beyond its limit. A class name may stand in two packages
+that have nothing to do with each other, never twice in one.
+"""
+
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+PACKAGE = Path(__file__).parent.parent / "scorekeeper"
+LINES = 50_000  # raised only by what a new function needs
+FILES_PER_FOLDER = 20
+CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
+
+
+def lines() -> int:
+    """Lines of Python in the package."""
+    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py"))
+
+
+def crowded() -> dict[str, int]:
+    """The folders with more files than a reader can hold."""
+    found = Counter(path.parent for path in PACKAGE.rglob("*.py"))
+    return {
+        str(folder.relative_to(PACKAGE.parent)): count
+        for folder, count in sorted(found.items())
+        if count > FILES_PER_FOLDER
+    }
+
+
+def doubled() -> dict[str, list[str]]:
+    """The class names that stand twice in one package of the program."""
+    found: dict[str, list[str]] = {}
+    for package in sorted(path for path in PACKAGE.iterdir() if path.is_dir()):
+        modules = (path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
+        names = Counter(name for text in modules for name in CLASS.findall(text))
+        if twice := [name for name, count in names.items() if count > 1]:
+            found[package.name] = sorted(twice)
+    return found
+
+
+def main() -> None:
+    """Print the figures, and fail if one is beyond its limit."""
+    count, folders, classes = lines(), crowded(), doubled()
+    print(f"{count:,} lines in scorekeeper/ (at most {LINES:,})")
+    print(f"folders of more than {FILES_PER_FOLDER} files: {folders or 'none'}")
+    print(f"class names twice in a package: {classes or 'none'}")
+    sys.exit(count > LINES or bool(folders) or bool(classes))
+
+
+if __name__ == "__main__":
+    main()
