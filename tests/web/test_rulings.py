@@ -13,6 +13,7 @@ from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page
 
 FIRST, AGAIN = 0.300, 0.020  # seconds for the page: worked out, and asked for again
+TRIES = 9  # the best of them counts: a busy machine takes up to twice as long
 FEW = ("classic", "samba", "american", "hand-and-foot")
 
 
@@ -93,7 +94,7 @@ def test_the_rulings_are_worked_out_fast_and_kept(client: FlaskClient, variant: 
     path = f"/variants/{variant}/rulings" if variant else "/rulings"
     client.get(path)
     worked = []
-    for _ in range(3):
+    for _ in range(TRIES):
         rulings_page.cache_clear()
         before = process_time()
         rulings_page(variant)
@@ -101,7 +102,7 @@ def test_the_rulings_are_worked_out_fast_and_kept(client: FlaskClient, variant: 
     assert min(worked) < FIRST  # without what the tests before have left to clear up
 
     times = []
-    for _ in range(9):
+    for _ in range(TRIES):
         before = process_time()
         client.get(path)
         times.append(process_time() - before)
