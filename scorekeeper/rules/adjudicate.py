@@ -1,6 +1,7 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from scorekeeper.rules.all_topics import LINES, checks_of
 from scorekeeper.rules.codec import digest
@@ -63,7 +64,7 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
         hands.append(_hand_ruling(view, sides))
     return GameRuling(
         variant_id=record.variant_id,
-        rules_digest=digest(record.variant),
+        digest=partial(digest, record.variant),
         hands=tuple(hands),
         scores=scores,
         minimums=coming or _minimums(record, scores, record.hands_played + 1, standing),

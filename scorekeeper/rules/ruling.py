@@ -1,7 +1,7 @@
 """What comes out: findings, score lines and rulings, each with its JSON form."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
@@ -168,7 +168,7 @@ class GameRuling:
     """All hands of a record; `minimums` is what each side must open the coming hand with."""
 
     variant_id: str
-    rules_digest: str
+    digest: Callable[[], str] = field(compare=False, repr=False)  # only a written ruling needs it
     hands: tuple[HandRuling, ...]
     scores: tuple[int, ...]
     minimums: tuple[Minimum, ...]
@@ -185,7 +185,7 @@ class GameRuling:
         return {
             "format": "canasta-ruling/1",
             "variant": self.variant_id,
-            "rules_digest": self.rules_digest,
+            "rules_digest": self.digest(),
             "hands": [hand.as_json() for hand in self.hands],
             "scores": list(self.scores),
             "finished": self.finished,

@@ -313,4 +313,4 @@ def test_a_game_is_read_under_its_own_copy_of_the_rules() -> None:
 
     game = rules.adjudicate(rules.read_record(data, variant=own))
 
-    assert (game.scores, game.rules_digest) == ((1070, 0), rules.digest(own))
+    assert (game.scores, game.digest()) == ((1070, 0), rules.digest(own))

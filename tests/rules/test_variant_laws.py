@@ -263,7 +263,7 @@ def test_a_game_that_has_not_begun_has_a_minimum_and_no_winner(variant: Variant)
 
     assert (game.hands, game.finished, game.winners, game.legal) == ((), False, (), True)
     assert all(minimum.text for minimum in game.minimums)
-    assert game.rules_digest == rules.digest(variant)
+    assert game.digest() == rules.digest(variant)
 
 
 def test_every_check_reports_rules_with_a_message_that_nobody_else_reports() -> None:

@@ -31,7 +31,7 @@ def test_a_game_keeps_its_own_copy_of_the_rules(store: Store) -> None:
 
     assert table.view.variant.target == 7500
     assert table.view.house_rules == {"target": 7500}
-    assert table.view.ruling.rules_digest == rules.digest(table.view.variant)
+    assert table.view.ruling.digest() == rules.digest(table.view.variant)
 
 
 def test_a_game_begun_on_paper_goes_on_with_its_scores_and_numbers(store: Store) -> None:
