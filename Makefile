@@ -65,11 +65,10 @@ docs: setup ## Make the table of variants in the README anew
 	@$(BIN)/python -m tests.readme_table
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
-	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/journeys tests/rules tests/usecases \
-		tests/tournament tests/browser tests/web/test_fuzz.py tests/web/test_killed_server.py $(TESTS)
+	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
 words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
-	@$(BIN)/python -m tests.sheets.words_of_sheets
+	@EXPLORE=1 $(BIN)/python -m tests.sheets.words_of_sheets
 
 pictures: setup ## Take the pictures of the README anew
 	@$(BIN)/python -m tests.pictures

@@ -49,19 +49,8 @@ class Choice(StrEnum):
 LONGEST = 40  # characters of cards that a sentence quotes
 
 
-class Fact:
-    """What a message can name; `said` is it in English."""
-
-    __slots__ = ()
-
-    @property
-    def said(self) -> str:
-        """The fact in English, as it stands in the middle of a sentence."""
-        raise NotImplementedError
-
-
 @dataclass(frozen=True, slots=True)
-class RankName(Fact):
+class RankName:
     """What cards of a rank are called, so many of them; `first`: at the head of a sentence.
 
     >>> RankName("K").said, RankName("3r", 1).said, RankName("3b", first=True).said
@@ -80,7 +69,7 @@ class RankName(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class CardList(Fact):
+class CardList:
     """Cards that a sentence quotes in the cards notation, as far as they are not too many."""
 
     cards: Cards
@@ -93,7 +82,7 @@ class CardList(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Amount(Fact):
+class Amount:
     """A number of something; the words of the `unit` are the one for 1 and the one for several.
 
     >>> class Unit(Choice):
@@ -112,7 +101,7 @@ class Amount(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase(Fact):
+class Phrase:
     """A part of a sentence that has facts of its own.
 
     >>> class Why(Choice):
@@ -131,14 +120,14 @@ class Phrase(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Listing(Fact):
+class Listing:
     """Several facts: all of them, or one or the other.
 
     >>> Listing((RankName("A"), RankName("K"))).said
     'aces and kings'
     """
 
-    facts: tuple[Fact | Choice, ...]
+    facts: "tuple[Fact | Choice, ...]"
     any_of: bool = False
 
     @property
@@ -146,3 +135,6 @@ class Listing(Fact):
         """The facts joined by "and", or by "or"."""
         words = [fact.said for fact in self.facts]
         return either(words) if self.any_of else both(words)
+
+
+Fact = RankName | CardList | Amount | Phrase | Listing

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from scorekeeper.rules.elements.fact import Choice, Fact
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.elements.rule import RUN, Rule, Situation, asked, beside, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
@@ -87,7 +87,7 @@ class NotConcealed(Choice):
 
 
 @dataclass(frozen=True, slots=True)
-class Canastas(Fact):
+class Canastas:
     """So many canastas of a kind; `label` is what the variant calls one of them."""
 
     count: int
