@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId
+from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId, LogKind
 from scorekeeper.store.connect import Store
 from scorekeeper.store.people import id_of_person, name_of_person
 
@@ -34,7 +34,6 @@ _AT = """SELECT id FROM entries WHERE log_kind = ? AND log_id = ?
 _SAME = (
     "id",
     "content",
-    "kind",
     "number",
     "device",
     "writer",
@@ -115,7 +114,7 @@ def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     rows = store.rows("SELECT log_kind, log_id FROM entries WHERE id = ?", entry_id)
     if not rows:
         return None
-    entries = entries_of(store, LogId(*rows[0]))
+    entries = entries_of(store, LogId(LogKind(rows[0][0]), rows[0][1]))
     return next(each for each in entries if each.id == entry_id)
 
 
@@ -172,8 +171,9 @@ def _entry(
         **{name: row[name] for name in _SAME},
         replaces=replaces,
         body=body,
+        kind=Kind(row["kind"]),
         at=datetime.fromisoformat(row["at"]),
-        log=LogId(row["log_kind"], row["log_id"]),
+        log=LogId(LogKind(row["log_kind"]), row["log_id"]),
         seq=seq,
         heads=_heads(row),
     )
