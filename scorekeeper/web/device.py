@@ -1,4 +1,4 @@
-"""What this device has opened: a signed cookie with tokens of games and events, nothing else."""
+"""What this device has opened, and how large it writes: a signed cookie, nothing else."""
 
 from flask import request, session
 
@@ -48,6 +48,17 @@ def _put_first(name: str, token: str, most: int) -> None:
         session[name] = [token, *(each for each in kept if each != token)][:most]
 
 
+def larger() -> bool:
+    """Pages are written in larger text on this device."""
+    return session.get("text") == "larger"
+
+
+def write_larger(chosen: bool) -> None:
+    """Write larger on this device from now on, or as usual again."""
+    session.permanent = True
+    session["text"] = "larger" if chosen else ""
+
+
 def renew() -> None:
     """Let the cookie live as long again from today.
 
@@ -55,7 +66,7 @@ def renew() -> None:
     one today, and may be put back.
     """
     session.permanent = True
-    session.modified = bool(tokens() or events())
+    session.modified = bool(tokens() or events() or larger())
 
 
 def label() -> str:

@@ -1,5 +1,6 @@
 """Headers of every answer, its compression, and static files under names of their content."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 
 from scorekeeper import paths
+from scorekeeper.web import device
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -40,6 +42,11 @@ MIMETYPES = [
     "application/manifest+json",
     "image/svg+xml",
 ]
+
+# Larger text is what a browser makes of the pages whose own text is a third larger: breakpoints
+# move along, so that columns stack where enlarged words need the room.
+LARGER = 4 / 3
+_SIZE = re.compile(r"(html \{\s*font-size: |\((?:min|max)-(?:width|height): )([\d.]+)(?=%|rem\))")
 YEAR = 365 * 24 * 3600
 
 
@@ -72,7 +79,10 @@ def add_headers(response: Response) -> Response:
 
 
 def _serve_static(app: Flask) -> None:
-    """Serve `/static/<digest of all static files>/...` as the endpoint `static`."""
+    """Serve `/static/<digest of all static files>/...` as the endpoint `static`.
+
+    A device with larger text gets its style sheets as `?text=larger`.
+    """
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static()))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
 
@@ -80,6 +90,8 @@ def _serve_static(app: Flask) -> None:
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
             values.setdefault("digest", app.config["ASSETS_DIGEST"])
+            if values["filename"].endswith(".css") and device.larger():
+                values.setdefault("text", "larger")
 
 
 def digest_of(folder: Path) -> str:
@@ -94,7 +106,20 @@ def digest_of(folder: Path) -> str:
 def send_static(digest: str, filename: str) -> Response:
     """One static file; a page of an older version gets the present file, but may not keep it."""
     response = send_from_directory(paths.static(), filename)
+    if request.args.get("text") == "larger" and response.mimetype == "text/css":
+        response.direct_passthrough = False
+        response.set_data(enlarged(response.get_data(as_text=True)))
+        response.set_etag(f"{response.get_etag()[0]}-larger")
     current = digest == current_app.config["ASSETS_DIGEST"]
     kept = f"public, max-age={YEAR}, immutable" if current else "no-cache"
     response.headers["Cache-Control"] = kept
     return response
+
+
+def enlarged(css: str) -> str:
+    """A style sheet for larger text.
+
+    >>> enlarged("html { font-size: 112.5%; } @media (min-width: 48rem) { p { width: 3rem } }")
+    'html { font-size: 150%; } @media (min-width: 64rem) { p { width: 3rem } }'
+    """
+    return _SIZE.sub(lambda found: f"{found[1]}{float(found[2]) * LARGER:g}", css)

@@ -5,12 +5,13 @@ from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.rules import rulebook
@@ -56,6 +57,26 @@ def start_game() -> Response:
         return make_response(newgame_requests.show(form), 409 if form.taken else 422)
     device.remember(links.score_token)
     return redirect(url_for("games.show", token=links.score_token))
+
+
+@blueprint.post("/text-size")
+def text_size() -> Response:
+    """Write larger on this device, or as usual again, and go back to the page that asked."""
+    device.write_larger(request.form.get("size") == "larger")
+    return redirect(_came_from())
+
+
+def _came_from() -> str:
+    """The page of this site that the request came from, the start page if it cannot be opened."""
+    came = split(request.referrer or "")._replace(scheme="", netloc="")
+    adapter = current_app.create_url_adapter(request)
+    try:
+        if adapter is None or not came.path:
+            return url_for("pages.start")
+        adapter.match(came.path, method="GET")
+    except HTTPException:
+        return url_for("pages.start")
+    return came.geturl()
 
 
 @blueprint.get("/variants")
