@@ -56,6 +56,7 @@ GAME = [
     "/why/minimum/1/2",
     "/why/stakes",
     "/share",
+    "/table",
     "/log",
     "/rules",
     "/names",

@@ -91,6 +91,7 @@ LAYOUTS = {
     "/g/…/hands/1": "an entry of cards",
     "/g/…/hands/new?mode=totals": "an entry of totals",
     "/g/…/ruling/2": "a ruling",
+    "/g/…/table": "halves as large as the screen",
     "/g/…/penalties/new?number=3&side=0": "a choice of many",
     "/g/…/rivals/…": "two versions",
     "/direct/…": "the board of a director",
