@@ -70,6 +70,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/share/result.svg"): OPEN,
     ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,
