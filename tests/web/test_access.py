@@ -20,6 +20,7 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
     ("GET", "/games/new"): ANYBODY,
+    ("POST", "/text-size"): (302, 302, 302),  # of this device alone
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,

@@ -1,6 +1,7 @@
 """Games and club rules that an earlier version took, with house rules that are refused today."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -30,7 +31,8 @@ def store(app: Flask) -> Iterator[Store]:
 def old_program(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """The program as it was when a table could have negative values."""
     with monkeypatch.context() as then:
-        then.setattr(apply, "_refuse_negative", lambda house_rules: None)
+        taken = {name: replace(each, refuse=None) for name, each in apply.SETTINGS.items()}
+        then.setattr(apply, "SETTINGS", taken)
         yield then
 
 
