@@ -120,7 +120,7 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
-        turn, table, signatures=(signed,), assigned=None, reopened="", before=None
+        turn, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
     )
 
 

@@ -77,6 +77,7 @@ DIRECTOR = [
     "/rounds/2",
     "/rounds/2/tables/1",
     "/rounds/2/tables/2",
+    "/rounds/2/slips",
     "/standings",
     "/penalties",
     "/check",

@@ -143,6 +143,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,

@@ -79,4 +79,5 @@ from scorekeeper.usecases.events.shown.looking import (
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public
+from scorekeeper.usecases.events.slips import type_slip
 from scorekeeper.usecases.events.writing import access_of as role_of

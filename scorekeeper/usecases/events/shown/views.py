@@ -33,8 +33,7 @@ class EventLinks:
 class Answer:
     """The answer to a write, the same however often it is sent.
 
-    `number` is that of the event in the log (calls, disputes and penalties go by it), `version`
-    that of the log afterwards.
+    `number` is that of its entry (calls, disputes and penalties go by it), `version` the log's.
     """
 
     number: int
@@ -99,6 +98,7 @@ class BoardRow:
     round: int
     table: int
     names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
     players: tuple[tuple[str, ...], tuple[str, ...]]
     status: TableStatus
     hand: int

@@ -108,7 +108,7 @@ def _playing(row: BoardRow) -> tuple[str, str]:
 def _done(row: BoardRow) -> tuple[str, str]:
     if row.row.assigned is not None:
         return "done", "by ruling"
-    return "done", "checked" if row.checked else ""
+    return "done", "checked" if row.checked else "from its slip" if row.row.slip else ""
 
 
 _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
@@ -190,6 +190,12 @@ def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
         words, label = "The seats are public, the tables begin.", "Print seats and cards"
         return _visit(words, label, "event_print.choose", token=at["token"])
+    phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
+    if not phones and any(each.row.slip for each in board.rows):
+        words = f"{len(current.waiting)} slips are still out."
+        if len(current.waiting) == 1:
+            words = "One slip is still out."
+        return _visit(words, "Type in the slips", "grid.show", **at)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
     words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."
