@@ -133,7 +133,7 @@ class TableStatus(Labelled):
     NOT_OPEN = "not-open", "not open"
     CALLED = "called", "call"
     DISPUTED = "disputed", "disputed"
-    UNSIGNED = "unsigned", "unconfirmed"
+    UNSIGNED = "unsigned", "waiting for signatures"
     PLAYING = "playing", "playing"
     WAITING = "waiting", "waiting"
     POSTPONED = "postponed", "later"

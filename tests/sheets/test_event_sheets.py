@@ -308,7 +308,7 @@ def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event
     rows = [line for line in first.splitlines() if not line.startswith(("Must", "Cards"))]
     asks = ["Hand 1", "Hand 2", "Hand 3", "penalties, extras", "card points", "difference"]
     assert [each for each in rows if each in {*asks, "match points"}] == [*asks, "match points"]
-    assert {"signed 1 signed 2", "scorer time director's initials"} <= set(rows)
+    assert {"signed N-S signed E-W", "scorer time director's initials"} <= set(rows)
     for words, row in zip((first, second), last(cup).tables, strict=True):
         assert f"1 May 2026 {last(cup).number}"[-12:] in words
         for ids in row.sides:
@@ -325,8 +325,8 @@ def test_a_slip_says_how_differences_become_victory_points(cup: Event) -> None:
     wanted = replace(wanted, event=replace(wanted.event, setup=italian))
     first, *_ = texts(printed(round_plan(wanted)))
     words = " ".join(first.split())
-    assert "Victory points: 0–50 = 10–10; 55–150 = 11–9; 155–250 = 12–8;" in words
-    assert "1,255–1,500 = 19–1; 1,505+ = 20–0." in words
+    assert "Victory points: 0–50 = 10:10; 55–150 = 11:9; 155–250 = 12:8;" in words
+    assert "1,255–1,500 = 19:1; 1,505+ = 20:0." in words
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -28,6 +28,7 @@ from scorekeeper.sheets.text.words import number
 
 KINDS = ("card", "result", "slip", "blank")
 EN_DASH = "\N{EN DASH}"
+EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
 SIDES = (mark_for_translation("N-S"), mark_for_translation("E-W"))
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
@@ -205,7 +206,7 @@ def _scale(asked: RoundPacket) -> str:
     table, least, bands = asked.event.setup.victory_table, 0, []
     for band in table.bands if table else ():
         until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
-        bands.append(f"{number(least)}{until} = {band.winner}{EN_DASH}{table.total - band.winner}")
+        bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
         least = (band.largest or 0) + UNIT
     words = say(Scoring.VICTORY.words)
     return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}." if bands else ""

@@ -100,7 +100,9 @@ def _names(
 
 def _named(name: str, entrant: Entrant | None, table: str, side: str) -> Named:
     of = plain(entrant.name) if entrant else ""
-    return Named(plain(name), "" if of == plain(name) else of, table, side)
+    number = str(entrant.number) if entrant else ""
+    of = number if of == plain(name) else f"{number} {of}"
+    return Named(plain(name), of, table, side)
 
 
 TICKS = (

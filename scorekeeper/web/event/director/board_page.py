@@ -15,6 +15,7 @@ from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentV
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
+USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +42,24 @@ class BoardCell:
     urgent: bool
 
 
-def facts_of(event: TournamentView, board: Board, token: str) -> Mapping[str, object]:
-    """What `events/director/board.html` receives besides the event and its board, by name."""
+def facts_of(
+    event: TournamentView, board: Board, token: str, asked: str = ""
+) -> Mapping[str, object]:
+    """What `events/director/board.html` receives besides the event and its board, by name.
+
+    `asked` is the status whose tables are shown, "" for all.
+    """
     counts = [(status, sum(each.status == status for each in board.rows)) for status in TableStatus]
+    asked = asked if asked in set(TableStatus) else ""
     return {
         "heading": _heading(event, board.round),
         "clock": clock_words(board),
         "step": next_step(event.state, board, token),
-        "cells": [cell_of(each) for each in board.rows],
-        "counts": [(status, count) for status, count in counts if count],
+        "cells": [cell_of(each) for each in board.rows if asked in {"", each.status}],
+        "counts": [
+            (status, count) for status, count in counts if count or status in {*USUAL, asked}
+        ],
+        "asked": asked,
     }
 
 

@@ -26,6 +26,8 @@ CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
 SECONDS = 10  # for each picture
 ROOM = 80  # hundredths of the picture's height, below its heading
 MANY = 36  # names: more stand in three columns
+ONE_COLUMN = 8  # tables or places that have room in one column; more stand in two
+TABLES_EACH, PLACES_EACH = 16, 24  # in the two columns of a picture
 RUNNING = ("published", "playing")
 T = TypeVar("T")
 
@@ -138,6 +140,10 @@ class PublicPage:
         """The figures that decided between equals, in words."""
         return ", ".join(words.tie_figures(self.view.setup, place))
 
+    def height(self, place: RankingLine) -> float:
+        """About how high a place is on the hall's screen, in hundredths of its height."""
+        return 2.4 + 7.1 * _lines(self.view.entrants[place.entrant].name, 32)
+
     def against(self, result: Result) -> str:
         """The numbers of the opponents in a round."""
         ids = [each for each in (result.opponent, result.also) if each]
@@ -208,27 +214,36 @@ def slides(page: PublicPage) -> list[Slide]:
 
 def _seats(page: PublicPage, *, by_name: bool) -> list[Slide]:
     heading = f"Round {page.view.round}: tables"
-    tables = _filled(page.view.tables, _table_height)
-    found = [Slide("tables", heading, rows=part) for part in tables]
+    rows = page.view.tables
+    if len(rows) > ONE_COLUMN:
+        found = [Slide("tables", heading, rows=part) for part in _shared(rows, TABLES_EACH)]
+    else:
+        parts = _filled(rows, _table_height)
+        found = [Slide("tables", heading, rows=part, columns=1) for part in parts]
     if by_name:
         names = page.view.by_name
         heading = f"Round {page.view.round}: where you sit"
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
-        parts = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
-        found += [Slide("names", heading, seats=part, columns=columns) for part in parts]
+        lists = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
+        found += [Slide("names", heading, seats=part, columns=columns) for part in lists]
     return found
 
 
 def _standings(page: PublicPage) -> list[Slide]:
-    entrants = page.view.entrants
-    return [
-        Slide("standings", f"{page.heading}{', ' if name else ''}{name}", places=part)
-        for name, places in page.view.rankings
-        for part in _filled(
-            places, lambda each: 2.4 + 7.1 * _lines(entrants[each.entrant].name, 32)
-        )
-    ]
+    found = []
+    for name, places in page.view.rankings:
+        heading = f"{page.heading}{', ' if name else ''}{name}"
+        columns = 2 if len(places) > ONE_COLUMN else 1
+        parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, page.height)
+        found += [Slide("standings", heading, places=part, columns=columns) for part in parts]
+    return found
+
+
+def _shared(items: Sequence[T], most: int) -> list[Sequence[T]]:
+    """Cut into as few parts as have room, of much the same size."""
+    each = ceil(len(items) / ceil(len(items) / most))
+    return [items[at : at + each] for at in range(0, len(items), each)]
 
 
 def _table_height(row: PublicTable) -> float:
