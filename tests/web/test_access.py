@@ -160,6 +160,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
+    ("GET", "/direct/<token>/backup.json"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
     ("GET", "/direct/<token>/results.csv"): NOBODY,
     ("GET", "/direct/<token>/page.html"): NOBODY,

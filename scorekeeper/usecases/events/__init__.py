@@ -39,6 +39,12 @@ from scorekeeper.usecases.events.exporting import (
     standings_csv,
 )
 from scorekeeper.usecases.events.importing import import_tournament
+from scorekeeper.usecases.events.keeping import (
+    backup_by_number,
+    backup_event,
+    new_director_link,
+    restore_event,
+)
 from scorekeeper.usecases.events.mending import (
     fixed_tables,
     latecomers,
