@@ -71,8 +71,14 @@ def assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 def type_slip(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Take a slip over; of a result that was reopened it is the correction."""
     made = read(Slip, entry, hands=tuple(map(tuple, entry.body["hands"])))
-    told = {"kind": CorrectionKind.TRANSCRIPTION, "agreed": "", "reason": table.reopened}
-    mended = Correction(**told, before=table.before, after=made.scores, at=entry.at)
+    mended = Correction(
+        kind=CorrectionKind.TRANSCRIPTION,
+        agreed="",
+        reason=table.reopened,
+        before=table.before,
+        after=made.scores,
+        at=entry.at,
+    )
     return {
         "slip": made,
         "corrections": (*table.corrections, *([mended] if table.reopened else [])),

@@ -159,6 +159,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
+    ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
     ("GET", "/direct/<token>/backup.json"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
@@ -179,6 +180,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/event/<token>/standings"): NOBODY,
     ("GET", "/event/<token>/crosstable"): NOBODY,
     ("GET", "/event/<token>/screen"): NOBODY,
+    ("GET", "/event/<token>/bracket"): NOBODY,
 }
 
 

@@ -204,12 +204,14 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
 def _scale(asked: RoundPacket) -> str:
     """How differences become victory points, band by band; "" where the event counts otherwise."""
     table, least, bands = asked.event.setup.victory_table, 0, []
-    for band in table.bands if table else ():
+    if table is None:
+        return ""
+    for band in table.bands:
         until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
         bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
         least = (band.largest or 0) + UNIT
     words = say(Scoring.VICTORY.words)
-    return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}." if bands else ""
+    return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}."
 
 
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:

@@ -268,7 +268,9 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     )
     y -= size.line + 1
     both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
-    signed = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    signed: tuple[str, ...] = (
+        both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    )
     if form.sides:
         signed = tuple(f"{say('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))

@@ -3,10 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import HiddenField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 from wtforms.widgets import TextArea
 
-from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.event.choices import (
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    Seeding,
+    TimeCall,
+)
 from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
@@ -25,15 +32,15 @@ NEEDED = (
     " Other movements take any number."
 )
 CARRIED = (
-    "Enter 0 for no final. Otherwise this many play one more round after the last, first against "
-    "second. They keep everything they have made, and the final is added to it. The first places "
-    "are theirs: nobody else can pass them, whatever happens in the final."
+    "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
+    "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
 TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
-NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
+FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS)
 
 
 class LinesField(StringField):
@@ -102,6 +109,20 @@ class SetupForm(BaseForm):
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
     lanes = NumberField("Tables for each match of two teams", default=2)
     final_best = NumberField("Final of the best", default=0, description=CARRIED)
+    final_rounds: Any = NumberField("Rounds of the final", default=1)
+    final_carry: Any = NumberField(
+        "Carried over into the final, in per cent",
+        default=100,
+        description="100: they keep everything they have made. 0: only the final counts.",
+    )
+    seeding = ChoiceField("Places in a knock-out", options=Seeding.options())
+    best_of: Any = NumberField(
+        "Games of a match in a knock-out",
+        default=1,
+        description="Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
+        "match is not decided.",
+    )
+    third_place = BooleanField("A knock-out has a match for third place")
     hide_last = NumberField(
         "Rounds that are hidden at the end",
         default=0,
@@ -123,6 +144,7 @@ class SetupForm(BaseForm):
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
+        values["third_place"] = bool(self.third_place.data)
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
             **values,
@@ -196,7 +218,17 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """What the form shows for a set-up."""
     values: dict[str, object] = {
         key: getattr(setup, key)
-        for key in ("hands", "minutes", *CHOICES, *NUMBERS, "name", "day", "club", "seed")
+        for key in (
+            "hands",
+            "minutes",
+            *CHOICES,
+            *NUMBERS,
+            "third_place",
+            "name",
+            "day",
+            "club",
+            "seed",
+        )
     }
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))

@@ -9,6 +9,7 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock
 from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.bracket_view import Bracket
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
@@ -31,10 +32,7 @@ class EventLinks:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a write, the same however often it is sent.
-
-    `number` is that of its entry (calls, disputes and penalties go by it), `version` the log's.
-    """
+    """The answer to a write, however often it is sent: number of its entry, version of the log."""
 
     number: int
     version: int
@@ -233,6 +231,8 @@ class PublicView:
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
     etag: str
+    bracket: Bracket | None = None
+    last: bool = False  # this is the last round
     moved: tuple[tuple[int, ...], datetime] | None = None
     withdrawn: tuple[int, datetime] | None = None
 

@@ -7,8 +7,8 @@ from typing import Any
 from flask import url_for
 
 from scorekeeper.event.choices import TableStatus
+from scorekeeper.event.standings.bracket import champion, drawn
 from scorekeeper.event.standings.ranking import last_round, public_round
-from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.sheets.text.words import listed
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
@@ -236,5 +236,5 @@ def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
 def _goes_on(state: State, current: Round) -> bool:
     last = last_round(state.setup)
     if last is None:
-        return len(current.tables) > 1 or bool(current.byes)
+        return champion(state) is None
     return current.number < last

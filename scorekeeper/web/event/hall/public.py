@@ -9,6 +9,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.event.people.names import plain
+from scorekeeper.event.standings.bracket_view import EARLIER, NAMES, Bracket, BracketColumn
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases import events
@@ -48,6 +49,12 @@ def standings(token: str) -> Response:
 def crosstable(token: str) -> Response:
     """Who met whom, round by round."""
     return answer(token, "crosstable")
+
+
+@blueprint.get("/bracket")
+def bracket(token: str) -> Response:
+    """The bracket of a knock-out, as far as its results are public."""
+    return answer(token, "bracket")
 
 
 @blueprint.get("/screen")
@@ -128,6 +135,10 @@ class PublicPage:
             for name, places in self.view.rankings
         ]
 
+    def stage(self, size: int) -> str:
+        """What a stage of the bracket with so many matches is called."""
+        return NAMES.get(size, EARLIER).format(count=2 * size)
+
     def moved(self, place: RankingLine) -> tuple[str, str]:
         """How an entrant has moved: a sign to see, and words to hear."""
         moved = self.view.arrows.get(place.entrant, 0)
@@ -179,7 +190,7 @@ def _words(seat: NameSeat) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One picture; `kind` "clock", "tables", "names", "standings" or "welcome"."""
+    """One picture; `kind` "clock", "tables", "names", "bracket", "standings" or "welcome"."""
 
     kind: str
     heading: str
@@ -187,6 +198,7 @@ class Slide:
     seats: Sequence[NameSeat] = ()
     places: Sequence[RankingLine] = ()
     columns: int = 2
+    stages: Sequence[BracketColumn] = ()
 
 
 def screen_facts(view: PublicView, token: str, at: int) -> Mapping[str, object]:
@@ -207,9 +219,19 @@ def slides(page: PublicPage) -> list[Slide]:
     if running and page.clock.phase != "over":
         found += _seats(page, by_name=page.clock.phase in {"none", "still"})
     seating = running and page.clock.phase == "still"
+    if view.bracket and not seating:
+        found.append(Slide("bracket", "Bracket", stages=_last_stages(view.bracket)))
     if page.has_results and not seating:
         found += _standings(page)
     return found or [Slide("welcome", view.setup.name)]
+
+
+def _last_stages(bracket: Bracket) -> Sequence[BracketColumn]:
+    """The stages that matter now and have room: from the one before the last that has begun."""
+    begun = sum(each.begun for each in bracket.columns)
+    sizes = [each.size for each in bracket.columns]
+    first = next(at for at, size in enumerate(sizes) if size <= ONE_COLUMN)
+    return bracket.columns[max(first, begun - 2) :]
 
 
 def _seats(page: PublicPage, *, by_name: bool) -> list[Slide]:

@@ -109,21 +109,12 @@ def table_page(
         etag=etag(f"{view.etag}.{view.round}", timed),
         moves=tuple(_moves(store, now, token, view, public)),
         total=last_round(public.setup),
-        last=view.round is not None and _is_last(public),
+        last=view.round is not None and public.last,
         shown=public.shown is not None,
         public=public,
         problem=problem,
         handed=handed,
     )
-
-
-def _is_last(public: PublicView) -> bool:
-    """The last round is public; a knock-out ends when one match is left."""
-    last = last_round(public.setup)
-    if last is not None:
-        return public.round == last
-    left = {number for row in public.tables for side in row.numbers for number in side}
-    return len(left) == 2 and not public.byes
 
 
 def phase_of(view: TableView) -> str:
