@@ -21,6 +21,7 @@ from scorekeeper.labelled import Labelled
 
 MOST_ROUNDS = 40
 MOST_HANDS = 20
+MOST_ROOMS, LONGEST_ROOM = 20, 40
 MOST_GAMES = 9  # of one match in a knock-out
 MOST_LANES = 4
 MOST_MINUTES = 600
@@ -89,9 +90,15 @@ class Setup:
     best_of: int = 1
     third_place: bool = False
     hide_last: int = 0
+    rooms: tuple[tuple[str, int], ...] = ()  # each with its last table; the last has all others
     time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
+
+    def room_of(self, table: int) -> str:
+        """Return the room where a table stands, "" if the event has one room."""
+        found = (name for name, last in self.rooms if table <= last)
+        return next(found, self.rooms[-1][0] if self.rooms else "")
 
     @property
     def victory_table(self) -> VictoryTable | None:
@@ -176,6 +183,7 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),
+        *_room_faults(setup),
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
@@ -228,6 +236,16 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
             "setup.final", f"Take a multiple of {size} for the final, or 0.", "final_best"
         )
     ]
+
+
+def _room_faults(setup: Setup) -> list[TournamentError]:
+    names, lasts = [each[0] for each in setup.rooms], [each[1] for each in setup.rooms]
+    rising = lasts == sorted(set(lasts)) and all(0 < each <= MOST_POINTS for each in lasts)
+    fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
+    if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
+        return []
+    message = "Name each room once, with its last table; the tables go on from room to room."
+    return [TournamentError("setup.rooms", message, "rooms")]
 
 
 def _victory_faults(setup: Setup) -> list[TournamentError]:

@@ -63,7 +63,7 @@
 
   const save = (row) => {
     const body = new URLSearchParams();
-    for (const each of form.querySelectorAll("[name=by]")) body.append(each.name, each.value);
+    for (const each of form.querySelectorAll("[name=by], [name=room]")) body.append(each.name, each.value);
     for (const each of row.querySelectorAll("input")) body.append(each.name, each.value);
     row.dataset.sent = typed(row);
     line = line.then(() => send(row, body));

@@ -231,6 +231,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:
     """Everything that people wrote and the sheets of an event print."""
     yield from (event.setup.name, event.setup.club, event.rules_name)
+    yield from (name for name, _ in event.setup.rooms)
     for each in state.entrants:
         yield from (each.name, *each.players)
     for turn in state.rounds:

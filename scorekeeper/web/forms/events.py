@@ -20,6 +20,7 @@ from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victor
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
@@ -123,6 +124,11 @@ class SetupForm(BaseForm):
         "match is not decided.",
     )
     third_place = BooleanField("A knock-out has a match for third place")
+    rooms = LinesField(
+        "Rooms",
+        description="Only if there are several: one on each line, with its last table, such as "
+        "Garden room 20. Each has a board and a screen of its own.",
+    )
     hide_last = NumberField(
         "Rounds that are hidden at the end",
         default=0,
@@ -138,9 +144,11 @@ class SetupForm(BaseForm):
         """What was chosen; None, with the errors in the form, if it cannot be played."""
         rows = self._victory_rows()
         minimums = self._minimums()
-        bye = self._bye()
-        if not self.validate() or rows is None or minimums is None or bye is None:
+        bye, rooms = self._bye(), self._rooms()
+        if not self.validate() or None in (rows, minimums, bye, rooms):
             return None
+        assert rows is not None and minimums is not None  # noqa: S101, PT018 - as was asked
+        assert bye is not None and rooms is not None  # noqa: S101, PT018 - the same
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
@@ -149,6 +157,7 @@ class SetupForm(BaseForm):
         made = Setup(
             **values,
             minimum_by_hand=minimums,
+            rooms=rooms,
             victory_rows=rows,
             victory_total=self.victory_total.data,
             victory_source=str(preset.values.get("victory_source", "")) if preset else "",
@@ -186,6 +195,17 @@ class SetupForm(BaseForm):
             self.blame("bye", "Say what a bye counts in the ranking, too, or leave both empty.")
             return None
         return Bye(award=award or 0, points=points or 0)
+
+    def _rooms(self) -> tuple[tuple[str, int], ...] | None:
+        """Name and last table of each room; the last may leave its table out."""
+        found: list[tuple[str, int]] = []
+        for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
+            name, _, last = line.rpartition(" ")
+            if whole_number(last, 4) is None:
+                self.blame("rooms", "End each line with the last table of the room.")
+                return None
+            found.append((" ".join(name.split()), int(last)))
+        return tuple(found)
 
     def _minimums(self) -> tuple[int, ...] | None:
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
@@ -237,6 +257,7 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
         "bye_award": None if setup.bye.average else setup.bye.award,
         "bye_points": None if setup.bye.average else setup.bye.points,
         "minimum": " ".join(map(str, setup.minimum_by_hand)),
+        "rooms": "\n".join(f"{name} {last}" for name, last in setup.rooms),
         "victory_total": setup.victory_total,
         "victory_rows": written_victory_rows(setup),
         "factor": 1,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -34,7 +35,7 @@ def desk(client: FlaskClient, hall: Hall) -> Desk:
     return Desk(client, f"/direct/{hall.token}")
 
 
-def slip(table: int, one: str, other: str, **more: str) -> dict[str, str]:
+def slip(table: int, one: str, other: str, **more: str) -> dict[str, Any]:
     """The fields of a table, as the grid has them."""
     fields = {f"id.{table}": f"slip-{table}-{one.replace(',', '')}-{other}"}
     return fields | {f"{table}.0.0": one, f"{table}.0.1": other} | more
@@ -88,11 +89,11 @@ def test_what_cannot_be_is_refused_and_what_is_unusual_is_asked(hall: Hall, desk
     assert "No cards give 99,995." in desk.refused(AT, **slip(1, "99995", "5"))
     told = desk.refused(AT, **slip(1, "5000", "60"))
     assert "5,000 is very unusual. Does the slip say so? Press Enter or Save once more" in told
-    desk.press(AT, **slip(1, "5000", "60"), **{"sure.1": "5000/60"})
+    desk.press(AT, **slip(1, "5000", "60", **{"sure.1": "5000/60"}))
 
     assert "Table 1 has the same totals." in desk.refused(AT, **slip(2, "5000", "60"))
     assert "typed as 5,000 to 60 before" in desk.refused(AT, **slip(1, "500", "60"))
-    desk.press(AT, **slip(1, "500", "60"), **{"sure.1": "500/60"})
+    desk.press(AT, **slip(1, "500", "60", **{"sure.1": "500/60"}))
     assert hall.row(1).counted == (500, 60)
     desk.press(AT, **slip(1, "500", "60", **{"id.1": "once-more"}))  # known already: no harm
 
@@ -106,7 +107,7 @@ def test_a_table_that_plays_on_a_phone_is_not_overwritten(hall: Hall, desk: Desk
     )
     assert "This result is confirmed." in desk.refused(AT, **slip(2, "700", "120"))
     hall.do(events.reopen_table, (1, 2, "Two slips were swapped"))
-    desk.press(AT, **slip(2, "705", "120"), **{"sure.2": "705/120"})
+    desk.press(AT, **slip(2, "705", "120", **{"sure.2": "705/120"}))
     assert hall.row(2).counted == (705, 120)
     assert "Two slips were swapped" in desk.look("/rounds/1/tables/2").text
 
@@ -118,10 +119,10 @@ def test_hands_are_added_up(app: Flask, client: FlaskClient) -> None:
         hall.publish()
         desk = Desk(client, f"/direct/{hall.token}")
         assert desk.look(f"{AT}?by=hands").html.count('name="1.') == 6
-        hands = {"1.0.0": "800", "1.0.1": "120", "1.1.0": "-35", "1.1.1": "905"}
-        typed = {"by": "hands", "id.1": "slip-of-hands", **hands}
-        assert "Only 2 of 3 hands." in desk.refused(AT, **typed)
-        desk.press(AT, **typed, **{"1.2.0": "5", "1.2.1": "10"})
+        hands: dict[str, Any] = {"1.0.0": "800", "1.0.1": "120", "1.1.0": "-35", "1.1.1": "905"}
+        slips: dict[str, Any] = {"by": "hands", "id.1": "slip-of-hands", **hands}
+        assert "Only 2 of 3 hands." in desk.refused(AT, **slips)
+        desk.press(AT, **(slips | {"1.2.0": "5", "1.2.1": "10"}))
 
         assert hall.row(1).counted == (770, 1035)
         told = desk.look("/rounds/1/tables/1").text

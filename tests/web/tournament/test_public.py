@@ -11,7 +11,8 @@ from scorekeeper.event.state import Entrant
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable
-from scorekeeper.web.event.hall.public import public_page, slides
+from scorekeeper.web.event.hall.public_page import public_page
+from scorekeeper.web.event.hall.slides import slides
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages
 

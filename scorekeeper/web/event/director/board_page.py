@@ -43,19 +43,23 @@ class BoardCell:
 
 
 def facts_of(
-    event: TournamentView, board: Board, token: str, asked: str = ""
+    event: TournamentView, board: Board, token: str, asked: str = "", room: str = ""
 ) -> Mapping[str, object]:
     """What `events/director/board.html` receives besides the event and its board, by name.
 
-    `asked` is the status whose tables are shown, "" for all.
+    `asked` is the status whose tables are shown, `room` the room where they stand; "" for all.
     """
-    counts = [(status, sum(each.status == status for each in board.rows)) for status in TableStatus]
+    room = room if room in dict(event.setup.rooms) else ""
+    rows = [each for each in board.rows if room in {"", event.setup.room_of(each.table)}]
+    counts = [(status, sum(each.status == status for each in rows)) for status in TableStatus]
     asked = asked if asked in set(TableStatus) else ""
     return {
         "heading": _heading(event, board.round),
         "clock": clock_words(board),
         "step": next_step(event.state, board, token),
-        "cells": [cell_of(each) for each in board.rows if asked in {"", each.status}],
+        "cells": [cell_of(each) for each in rows if asked in {"", each.status}],
+        "shown": len(rows),
+        "room": room,
         "counts": [
             (status, count) for status, count in counts if count or status in {*USUAL, asked}
         ],

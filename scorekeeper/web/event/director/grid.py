@@ -60,8 +60,7 @@ def take(token: str, number: int) -> Response:
     """Take over every slip that is filled in, and say what is wrong with the others."""
     by = acting.text("by")
     hands, wrong = _hands(token, by), dict[int, tuple[str, str]]()
-    for name in [each for each in request.form if each.startswith("id.")]:
-        table = whole_number(name.removeprefix("id."), acting.LONGEST_NUMBER) or 0
+    for table in _sent_tables():
         try:
             _take(token, number, table, hands)
         except NothingToDo:
@@ -71,7 +70,13 @@ def take(token: str, number: int) -> Response:
             wrong[table] = (error.message, "/".join(_texts(table, hands)) if asked else "")
     if wrong:
         return make_response(_show(token, number, by, wrong), 422)
-    return acting.see("grid.show", token, number=number, by=by or None)
+    at = {"number": number, "by": by or None, "room": acting.text("room") or None}
+    return acting.see("grid.show", token, **at)
+
+
+def _sent_tables() -> list[int]:
+    names = [each.removeprefix("id.") for each in request.form if each.startswith("id.")]
+    return [whole_number(each, acting.LONGEST_NUMBER) or 0 for each in names]
 
 
 def _take(token: str, number: int, table: int, hands: int) -> None:
@@ -118,7 +123,13 @@ def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]
         events.show_board(store, clock.now(), token, number),
     )
     hands = _hands(token, by)
-    rows = [_row(each, hands, wrong.get(each.table)) for each in board.rows]
+    asked = request.values.get("room", "")
+    room = asked if asked in dict(event.setup.rooms) else ""
+    rows = [
+        _row(each, hands, wrong.get(each.table))
+        for each in board.rows
+        if room in {"", event.setup.room_of(each.table)}
+    ]
     return render_template(
         "events/director/grid.html",
         event=event,
@@ -126,6 +137,7 @@ def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]
         number=number,
         public=board.clock is not None,
         by=by,
+        room=room,
         hands=hands,
         rows=rows,
         left=sum(each.row.row.result is None for each in rows),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
 from scorekeeper.rules import Minimum
@@ -162,24 +163,25 @@ def _moves(
         for number in numbers:
             seats = [each for each in public.by_name if each.number == number]
             if len({each.table for each in seats}) > 1:  # of a team each pair goes its own way
-                yield from _by_pairs(seats, view.table)
+                yield from _by_pairs(seats, view.table, public.setup)
                 continue
             name = seats[0].entrant if seats else before.names[side]
-            yield name, where_to(seats[0], view.table) if seats else ""
+            yield name, where_to(seats[0], view.table, public.setup) if seats else ""
 
 
-def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
+def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Move]:
     def table(seat: NameSeat) -> int:
         return seat.table or 0
 
     for _, pair in groupby(sorted(seats, key=table), table):
         group = list(pair)
-        yield listed([each.name for each in group]), where_to(group[0], here)
+        yield listed([each.name for each in group]), where_to(group[0], here, setup)
 
 
-def where_to(seat: NameSeat, here: int) -> str:
-    """Where somebody sits, in words."""
+def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
+    """Where somebody sits, in words, with the room where there are several."""
     if seat.table is None:
         return "rests in this round"
     side = SIDES[seat.side or 0]
-    return f"stay here, {side}" if seat.table == here else f"table {seat.table}, {side}"
+    place = ", ".join(filter(None, (f"table {seat.table}", setup.room_of(seat.table), side)))
+    return f"stay here, {side}" if seat.table == here else place
