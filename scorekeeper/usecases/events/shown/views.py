@@ -13,6 +13,7 @@ from scorekeeper.event.standings.bracket_view import Bracket
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import Kind
 from scorekeeper.rules import Minimum, Variant
 from scorekeeper.store.links import Role
 from scorekeeper.usecases.game.views import GameView
@@ -36,7 +37,7 @@ class Answer:
 
     number: int
     version: int
-    kind: str
+    kind: Kind
     repeated: bool
 
 
@@ -242,7 +243,7 @@ class AuditEntry:
     """A line of the audit log: what happened, in a sentence, with all that was stored."""
 
     number: int
-    kind: str
+    kind: Kind
     words: str
     body: Mapping[str, object]
     at: datetime
