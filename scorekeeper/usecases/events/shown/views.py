@@ -88,10 +88,9 @@ class BoardRow:
 
     `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
     being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
-    "postponed". A call or dispute comes before the rest. `minutes` since the last entry, or since
-    the clock of the round started. `scores` are those of the game, `counted` what the standings
-    count. `rivals` late entries and `protests` that wait for an answer. `version` and `scores` are
-    what `Signing` takes. `game_token` opens the game to score ("" in a draft).
+    "postponed". `minutes` since the last entry, or since the clock of the round started. `scores`
+    are those of the game, `counted` what the standings count. `rivals` late entries and `protests`
+    wait. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a draft).
     """
 
     round: int

@@ -3,7 +3,8 @@
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper.usecases import events
+from scorekeeper.event.choices import Movement
+from scorekeeper.usecases import NotFound, events
 from scorekeeper.usecases.events.shown.views import PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -38,6 +39,8 @@ def crosstable(token: str) -> Response:
 @blueprint.get("/bracket")
 def bracket(token: str) -> Response:
     """The bracket of a knock-out, as far as its results are public."""
+    if open_public(token).setup.movement is not Movement.KNOCK_OUT:
+        raise NotFound("This event is no knock-out, and so has no bracket.")
     return answer(token, "bracket")
 
 
