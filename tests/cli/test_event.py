@@ -106,12 +106,17 @@ def test_what_is_no_backup_is_refused(run: Run, folder: Path, tmp_path: Path) ->
     data["sum"] = check_sum({key: value for key, value in data.items() if key != "sum"})
     file.write_text(json.dumps(data))
     unreadable = run("event", "import", str(file), *there)
+    data["tables"][0]["code"] = data["tables"][1]["code"]
+    data["sum"] = check_sum({key: value for key, value in data.items() if key != "sum"})
+    file.write_text(json.dumps(data))
+    twice = run("event", "import", str(file), *there)
     none = run("event", "backup", "7", "--instance", str(folder))
 
     assert "The file is damaged or was changed by hand" in changed.stderr
     assert "tables: This cannot be read" in unreadable.stderr
     assert "There is no event 7" in none.stderr
-    assert [each.exit_code for each in (changed, unreadable, none)] == [2] * 3
+    assert "A link or a code stands there twice." in twice.stderr
+    assert [each.exit_code for each in (changed, unreadable, twice, none)] == [2] * 4
 
 
 def test_a_lost_link_is_replaced_and_the_old_one_can_end(run: Run, folder: Path) -> None:

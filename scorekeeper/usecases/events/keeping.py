@@ -6,13 +6,22 @@ can enter and sign for every table.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.store import Store, append, event_log, tournaments, watch_token
+from scorekeeper.store import (
+    Store,
+    append,
+    event_log,
+    find_access,
+    tournaments,
+    watch_token,
+)
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
@@ -110,38 +119,83 @@ def restore_event(
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         return importing.import_tournament(store, now, content, sent, again=again)
     limits.check_time(now)
-    importing.check_whole(data)
-    document = importing.read_document(
-        exporting.written(importing.part_of("event", lambda: {**data["event"]}))
-    )
-    hashes = importing.part_of("links", lambda: [_link(each) for each in data["links"]])
-    tables = importing.part_of("tables", lambda: [_table(each) for each in data["tables"]])
-    games = importing.part_of("games", lambda: [_game(each) for each in data["games"]])
+    backup = _read(data)
 
     def add(first: str) -> int:
-        if tournaments.links_are_here(store, [each for _, each in hashes]):
-            raise InputError("The event of this backup is here already, with its links.", "file")
-
-        def keep(number: int) -> None:
-            for table, token, code in tables:
-                keep_secret(store, tournaments.table_name(number, table), token)
-                keep_secret(store, tournaments.code_name(number, table), code)
-            for turn, table, token in games:
-                name = tournaments.table_game_request(number, turn, table)
-                keep_secret(store, name, token)
-
-        number = importing.restore(store, document, first, keep)
-        for role, hashed in hashes:
+        backup.check_absent(store)
+        number = importing.restore(store, backup.document, first, partial(backup.keep, store))
+        for role, hashed in backup.hashes:
             tournaments.add_hashed_link(store, number, role, hashed)
         return number
 
-    return created(store, sent, document.digest, add)
+    return created(store, sent, backup.document.digest, add)
+
+
+@dataclass(frozen=True, slots=True)
+class _Backup:
+    """A backup that was read: role and hash of links, table, token and code, round, table, token."""
+
+    document: importing.EventDocument
+    hashes: Sequence[tuple[Role, str]]
+    tables: Sequence[tuple[int, str, str]]
+    games: Sequence[tuple[int, int, str]]
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of tables and games."""
+        return [token for _, token, _ in self.tables] + [token for *_, token in self.games]
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the tables."""
+        return [code for *_, code in self.tables]
+
+    def check_single(self) -> None:
+        """Raise InputError if something stands there twice."""
+        places = [str(table) for table, *_ in self.tables]
+        places += [f"{turn}/{table}" for turn, table, _ in self.games]
+        for each in (self.hashes, self.tokens, self.codes, places):
+            if len(set(each)) < len(each):
+                raise InputError("A link or a code stands there twice.", "file")
+
+    def check_absent(self, store: Store) -> None:
+        """Raise InputError if one of the links or codes leads to something here."""
+        here = tournaments.links_are_here(store, [each for _, each in self.hashes])
+        codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
+        if here or any(codes) or any(_opens(store, each) for each in self.tokens):
+            raise InputError("The event of this backup is here already, with its links.", "file")
+
+    def keep(self, store: Store, number: int) -> None:
+        """Keep tokens and codes for the event that gets this number."""
+        for table, token, code in self.tables:
+            keep_secret(store, tournaments.table_name(number, table), token)
+            keep_secret(store, tournaments.code_name(number, table), code)
+        for turn, table, token in self.games:
+            keep_secret(store, tournaments.table_game_request(number, turn, table), token)
+
+
+def _read(data: Mapping[str, Any]) -> _Backup:
+    importing.check_whole(data)
+    event = importing.part_of("event", lambda: exporting.written(data["event"]))
+    backup = _Backup(
+        importing.read_document(event),
+        importing.part_of("links", lambda: [_link(each) for each in data["links"]]),
+        importing.part_of("tables", lambda: [_table(each) for each in data["tables"]]),
+        importing.part_of("games", lambda: [_game(each) for each in data["games"]]),
+    )
+    backup.check_single()
+    return backup
 
 
 def _known(store: Store, tournament_id: int) -> int:
     if tournament_id not in tournaments.tournament_ids(store):
         raise NotFound(f"There is no event {tournament_id} in this database.")
     return tournament_id
+
+
+def _opens(store: Store, token: str) -> bool:
+    """A token opens a game or an event of this database."""
+    return bool(find_access(store, token) or tournaments.find_tournament_access(store, token))
 
 
 def _link(row: Mapping[str, Any]) -> tuple[Role, str]:
