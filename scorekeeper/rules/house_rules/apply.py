@@ -17,7 +17,8 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is the value in the variant as printed, `cite` the place where that stands.
+    `default` is the value in the variant as printed, `cite` the place where that stands; `found` is
+    where a rule comes from that no rulebook has.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Option:
     nullable: bool
     default: object
     cite: Cite
+    found: Cite | None = None
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
@@ -98,6 +100,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         nullable=setting.nullable,
         default=value,
         cite=variant.cite(setting.codes[0]),
+        found=setting.found,
     )
 
 

@@ -16,6 +16,7 @@ from scorekeeper.rules.elements.change import (
     some,
     swapped,
 )
+from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import Question
@@ -23,6 +24,7 @@ from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.wording import number
 
@@ -240,6 +242,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
     case = judge.opening_case(question, melds, concealed=question.concealed)
     facts |= judge.opening_facts(case, question.variant)
     yield from asking.pack_faults(question, question.melds, "melds")
+    yield from placed(too_soon(question), "melds")
     yield from judge.opening_faults(case, question.variant)
     yield from judge.not_in_hand(question, question.melds, "hand")
 
@@ -270,7 +273,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="initial-meld",
-    keys="score hand_number melds upcard concealed hand",
+    keys="score hand_number melds upcard concealed hand first_round",
     needed=("melds",),
     answer=_initial_meld,
     to_yes=_to_yes,
