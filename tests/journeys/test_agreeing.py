@@ -76,3 +76,27 @@ def test_where_nothing_differs_the_card_says_so_and_names_the_book(arrive: Arriv
     person.see(
         "main", "Nothing differs: Classic canasta is played as printed, mostly after “Canasta”"
     )
+
+
+def test_a_rule_found_on_tables_is_switched_on_and_played(arrive: Arrive) -> None:
+    person = arrive()
+    person.tap("New game")
+    person.unfold("House rules")
+    person.unfold("Going out")
+    label = "Going out concealed in the first turn, in all (empty: no difference)"
+    person.see(".house-fields:visible", "Found on tables; no book has it.")
+    person.write(label, "500")
+    person.tap("Start the game")
+    assert len(person.way) == 5
+    person.tap("Enter hand 1")
+    person.answer("Who went out?", "North-South")
+    before = len(person.way)
+    for words in ("Went out concealed", "in the first turn of that player"):
+        person.tap(words, person.page.locator("label.choice:visible", has_text=words))
+    assert len(person.way) - before == 2  # one more than where the turn makes no difference
+    for _ in range(5):
+        person.tap("ace")
+    person.tap("Check")
+    shown = person.see("main", "This is what will be saved").lower()
+    assert "going out concealed in the first turn" in shown
+    assert "1,140" in shown  # 500 for the aces, 140 their cards, 500

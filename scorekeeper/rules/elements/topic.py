@@ -32,7 +32,7 @@ class Setting:
     `change` does, and `printed` gives a variant's own value. `codes` are the citations that it
     replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
     and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
-    but not where it is not even `known`. `found` says where it comes from that no rulebook has it.
+    but not where it is not even `known`. `found` is who has it where no book does.
     Of the `examples` the first is shown that a value changes:
     one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed one.
     """

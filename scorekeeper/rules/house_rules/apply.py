@@ -17,8 +17,8 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is the value in the variant as printed, `cite` the place where that stands; `found` is
-    where a rule comes from that no rulebook has.
+    `default` is the value in the variant as printed, `cite` the place where that stands, or `FOUND`
+    for a rule that no book has.
     """
 
     id: str
@@ -29,7 +29,6 @@ class Option:
     nullable: bool
     default: object
     cite: Cite
-    found: Cite | None = None
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
@@ -99,8 +98,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         choices=((value, "as printed"), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
-        cite=variant.cite(setting.codes[0]),
-        found=setting.found,
+        cite=setting.found or variant.cite(setting.codes[0]),
     )
 
 

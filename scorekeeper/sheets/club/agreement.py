@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from scorekeeper.rules import SOURCES, VARIANTS, Cite, Option, Variant, describe, house_rule_options
+from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules.ready_sets import where_printed
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
@@ -119,13 +120,15 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
         if comparable(option.default) == comparable(value):
             continue
         book = where_printed(variant.id, rule, value)
-        elsewhere = option.cite if rule in before and option.found is None else None
+        elsewhere = option.cite if rule in before and option.cite != FOUND else None
         played, other = _apart(value, option.default)
         yield Differing(
             heading=option.heading,
             label=said(option.label.partition(" (empty")[0]),
             played=_words(option, played, variant),
-            place=book.short if book else say("found on tables, in no book") * bool(option.found),
+            place=book.short
+            if book
+            else say("found on tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
             elsewhere=elsewhere.short if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),

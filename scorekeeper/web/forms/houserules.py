@@ -11,6 +11,7 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 
 PREFIX = "rule-"
@@ -18,7 +19,6 @@ MOST = 99_999_999  # of anything that a house rule counts
 FEW = 8  # named numbers that fit on one line of a form
 MAX_TEXT = 400  # characters
 BELOW = "below"  # the row that is open below
-FOUND = "Found on tables; no book has it."
 _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
@@ -72,7 +72,7 @@ class NamesField(ListingField):
 
 def house_rule_field(option: Option) -> Any:
     """The unbound field of a house rule, with the variant's own value in it."""
-    found = FOUND if option.found else ""
+    found = "Found on tables; no book has it." if option.cite == FOUND else ""
     if option.kind == "bool":
         return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind == "choice":

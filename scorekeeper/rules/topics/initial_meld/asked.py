@@ -23,7 +23,7 @@ from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.advice import LATER, repairs
 from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.wording import number
@@ -99,6 +99,8 @@ Build = Callable[[Melds], Question]
 
 def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     """Proposals for an opening that is not enough."""
+    if question.first_round:
+        yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
         yield changed(question, "without the card from the pile", upcard=None)
     if not question.concealed and question.upcard is None:
