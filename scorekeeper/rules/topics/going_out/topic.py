@@ -32,7 +32,7 @@ def _going_out(view: HandView, side: SideView) -> Lines:
     if side.concealed and first is not None and _in_first_turn(view, side):
         label = "going out concealed in the first turn"
         found = line(view.variant, CONCEALED, label, first, 1, first)
-        yield replace(found, cite=view.variant.cite("going_out.concealed_first_turn"))
+        yield found._replace(cite=view.variant.cite("going_out.concealed_first_turn"))
     elif side.concealed and rules.pays_concealed:
         points = rules.concealed_total
         label = "going out concealed"

@@ -1,7 +1,5 @@
 """Score lines of threes, laid out or left in a hand."""
 
-from dataclasses import replace
-
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, table_shown, times
@@ -49,7 +47,7 @@ def _unearned(variant: Variant, side: SideView) -> RedUnearned | None:
 
 
 def _red_threes(view: HandView, side: SideView) -> Lines:
-    rules, count = view.variant.threes, sum(each.red_threes for each in view.shared(side))
+    rules, count = view.variant.threes, sum(each.red_threes for each in side.shared)
     if rules.red_table is None or not count:
         return
     worth = _by_count(rules.red_table, count)
@@ -64,7 +62,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
     table = view.variant.threes.black_removed
-    count = sum(each.black_threes for each in view.shared(side))
+    count = sum(each.black_threes for each in side.shared)
     if table is not None and count:
         label = "black threes set aside with the pile"
         yield line(view.variant, "black-threes", label, _by_count(table, count), count)
@@ -76,7 +74,7 @@ def _all_black(view: HandView, side: SideView) -> Lines:
     laid = sum(meld.cards.count(BLACK_THREE) for meld in side.table.melds if meld.shape == BLACK)
     if points is not None and side.won_out and laid >= ALL_FOUR:
         found = line(view.variant, "black-threes", "all four black threes", points, 1, points)
-        yield replace(found, cite=view.variant.cite("threes.black_all"))
+        yield found._replace(cite=view.variant.cite("threes.black_all"))
 
 
 def _ladder(view: HandView, side: SideView) -> Lines:
