@@ -133,7 +133,7 @@ def restore_event(
 
 @dataclass(frozen=True, slots=True)
 class _Backup:
-    """A backup that was read: role and hash of links, table, token and code, round, table, token."""
+    """A backup that was read: links by role and hash, then tables and games with their tokens."""
 
     document: importing.EventDocument
     hashes: Sequence[tuple[Role, str]]
