@@ -21,7 +21,7 @@ from typing import Any
 
 from tests.provisions import FIREFOX_NAMES, WEBKIT_DRIVER, find_firefox
 
-PATIENCE = 30  # seconds until a step counts as failed; a busy machine may need many
+PATIENCE = 60  # seconds until a step counts as failed; a busy machine may need many
 AGAIN = 0.03  # seconds until somebody looks again
 PHONE = {"width": 360, "height": 740}
 PREFERENCES = {  # Firefox itself turns off what calls home
