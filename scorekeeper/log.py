@@ -187,7 +187,12 @@ def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
 
 def check_code(entries: Iterable[LogEntry]) -> str:
     """Return the code of a log for people to compare: whoever sees the same has the same log."""
-    text = json.dumps(heads_of(entries), separators=(",", ":"))
+    return code_of(heads_of(entries))
+
+
+def code_of(heads: Iterable[Head]) -> str:
+    """Return the check code of a log whose writers' last entries are these."""
+    text = json.dumps(sorted(heads), separators=(",", ":"))
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
