@@ -9,6 +9,7 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock
 from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.bracket_view import Bracket
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
@@ -32,10 +33,7 @@ class EventLinks:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a write, the same however often it is sent.
-
-    `number` is that of the entry, by which calls and penalties go; `version` the log's afterwards.
-    """
+    """The answer to a write, however often it is sent: number of its entry, version of the log."""
 
     number: int
     version: int
@@ -90,15 +88,15 @@ class BoardRow:
 
     `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
     being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
-    "postponed". A call or dispute comes before the rest. `minutes` since the last entry, or since
-    the clock of the round started. `scores` are those of the game, `counted` what the standings
-    count. `rivals` late entries and `protests` that wait for an answer. `version` and `scores` are
-    what `Signing` takes. `game_token` opens the game to score ("" in a draft).
+    "postponed". `minutes` since the last entry, or since the clock of the round started. `scores`
+    are those of the game, `counted` what the standings count. `rivals` late entries and `protests`
+    wait. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a draft).
     """
 
     round: int
     table: int
     names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
     players: tuple[tuple[str, ...], tuple[str, ...]]
     status: TableStatus
     hand: int
@@ -233,6 +231,8 @@ class PublicView:
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
     etag: str
+    bracket: Bracket | None = None
+    last: bool = False  # this is the last round
     moved: tuple[tuple[int, ...], datetime] | None = None
     withdrawn: tuple[int, datetime] | None = None
 
