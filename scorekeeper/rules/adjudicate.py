@@ -76,7 +76,12 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     checks = checks_of(view.variant)
     findings = tuple(found.finding(view.variant) for check in checks for found in check.run(view))
-    blind = [check for check in checks if check.needs_cards and view.tallied]
+    bare = any(side.result is not None for side in view.hand.sides)
+    blind = [
+        check
+        for check in checks
+        if (check.needs_cards and view.tallied) or (check.needs_play and bare)
+    ]
     return HandRuling(findings, tuple(rule.code for check in blind for rule in check.rules), sides)
 
 
