@@ -151,6 +151,7 @@ def test_the_log_and_the_sheet_say_no_more(client: FlaskClient, table: Table) ->
     printed = PdfReader(io.BytesIO(client.get(game(table, "/sheet.pdf")).data))
     sheet = "\n".join(each.extract_text() for each in printed.pages)
     assert "result of the hand" in sheet
+    assert "Hand 1: everything but the result" in " ".join(sheet.split())
     assert "only the result was written down" in " ".join(sheet.split())
 
 
