@@ -67,7 +67,9 @@ form.addEventListener('keydown', (event) => {
   const fields = all('input[type=text]').filter((input) => input.offsetParent);
   const next = fields[fields.indexOf(event.target) + 1];
   const further = event.target.closest('.side')?.querySelector('.next-side');
-  if (next && next.closest('.side') === event.target.closest('.side') && next.closest('details:not([open])') === null
+  const result = event.target.closest('.by-result') && fields.slice(fields.indexOf(event.target) + 1).find((input) => input.closest('.by-result'));
+  if (result) result.focus();
+  else if (next && next.closest('.side') === event.target.closest('.side') && next.closest('details:not([open])') === null
     && next.closest('.by-totals')) next.focus();
   else if (further?.offsetParent) further.click();
   else form.querySelector('.bar button').focus();
