@@ -1,11 +1,12 @@
 """Judge and score a whole record: every hand in turn, with the scores that it began with."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.rules.all_topics import LINES, checks_of
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, ScorePart
+from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, Scored, ScorePart
+from scorekeeper.rules.elements.rule import Check
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
@@ -13,9 +14,10 @@ from scorekeeper.rules.topics.game_end.topic import Standing, standing_after
 from scorekeeper.rules.variant import Variant
 
 
-def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:
-    parts = (part for part in LINES if scored in part.scored and part.occurs(variant))
-    return variant.once(f"lines, {scored}", lambda: tuple(parts))
+def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
+    return variant.once(
+        scored, lambda: tuple(x for x in LINES if scored in x.scored and x.occurs(variant))
+    )
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
@@ -24,7 +26,7 @@ def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     if side.record.special_hand is not None:
         scored = SPECIAL
     parts = _parts(view.variant, scored)
-    return tuple(entry for part in parts for entry in part.tell(view, side))
+    return tuple([entry for part in parts for entry in part.tell(view, side)])
 
 
 NO_MINIMUM = Minimum(None)
@@ -75,14 +77,16 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     checks = checks_of(view.variant)
-    findings = tuple(found.finding(view.variant) for check in checks for found in check.run(view))
+    findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
+    blind = list(_unanswered(view, checks)) if view.tallied else []
+    unanswered = [rule.code for check in blind for rule in check.rules]
+    return HandRuling(tuple(findings), tuple(unanswered), sides)
+
+
+def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
+    """The checks that a hand without all its cards cannot answer."""
     bare = any(side.result is not None for side in view.hand.sides)
-    blind = [
-        check
-        for check in checks
-        if (check.needs_cards and view.tallied) or (check.needs_play and bare)
-    ]
-    return HandRuling(findings, tuple(rule.code for check in blind for rule in check.rules), sides)
+    return (check for check in checks if check.needs_cards or (check.needs_play and bare))
 
 
 def _minimums(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from types import ModuleType
 from typing import Any, Literal
 
@@ -11,9 +12,20 @@ from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, r
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.variant import Variant
 
-OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
-THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"
-HEADINGS = (OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME)
+
+class Heading(StrEnum):
+    """What a form groups house rules under, in its order."""
+
+    OPENING = "Opening"
+    MELDS = "Melds and canastas"
+    OUT = "Going out"
+    THREES = "Threes"
+    PILE = "Pile"
+    SPECIAL = "Special hands"
+    GAME = "Game"
+
+
+OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
 
 Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
 Choices = tuple[tuple[object, str], ...]
@@ -30,12 +42,14 @@ class Setting:
     `change` does, and `printed` gives a variant's own value. `codes` are the citations that it
     replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
     and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
-    but not where it is not even `known`. Of the `examples` the first is shown that a value changes:
-    one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed one.
+    but not where it is not even `known`; `refuse` raises `RecordError` for a value that could be
+    chosen in version 0.1 and cannot any more. Of the `examples` the first is shown that a value
+    changes: one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed
+    one.
     """
 
     id: str
-    heading: str
+    heading: Heading
     label: str
     kind: Kind
     path: str
@@ -47,6 +61,7 @@ class Setting:
     known: Callable[[Variant], bool] = lambda variant: True
     change: Change | None = None
     printed: Callable[[Variant], object] | None = None
+    refuse: Callable[[Any, str], object] | None = None  # the value and its path
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.all_topics import SETTINGS
-from scorekeeper.rules.elements.topic import Choices, Setting, set_path
+from scorekeeper.rules.elements.topic import Choices, Heading, Kind, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.record import plain
@@ -21,9 +21,9 @@ class Option:
     """
 
     id: str
-    heading: str
+    heading: Heading
     label: str
-    kind: str
+    kind: Kind
     choices: Choices
     nullable: bool
     default: object
@@ -54,12 +54,10 @@ def apply_house_rules(
                 f"house_rules.{option_id}"[:200],
             )
     refuse_before(variant, house_rules)
-    if not stored:
-        _refuse_negative(house_rules)
     changed = variant
     for setting in SETTINGS.values():
         if setting.id in house_rules:
-            changed = _apply(changed, setting, house_rules[setting.id])
+            changed = _apply(changed, setting, house_rules[setting.id], stored=stored)
     refuse_contradictions(changed, house_rules)
     return changed
 
@@ -101,9 +99,11 @@ def _option(setting: Setting, variant: Variant) -> Option:
     )
 
 
-def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
+def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -> Variant:
     where = f"house_rules.{setting.id}"
     try:
+        if setting.refuse is not None and not stored:
+            setting.refuse(value, where)
         read = _read(setting, value, where)
         if setting.change is not None and not (read is None and setting.nullable):
             changed = setting.change(variant, read, where)
@@ -114,17 +114,6 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     place = Cite("house", setting.label.partition(" (empty")[0])  # that is for a form
     cites = dict.fromkeys((*setting.codes, setting.path), place)
     return replace(changed, cites={**changed.cites, **cites})
-
-
-def _refuse_negative(house_rules: Mapping[str, object]) -> None:
-    """What red threes do not earn counts against the side; a negative value would count for it."""
-    table = house_rules.get("red-three-table")
-    where = "house_rules.red-three-table"
-    try:
-        for at, value in enumerate(table if isinstance(table, (list, tuple)) else ()):
-            plain.integer(value, f"{where}[{at}]", 0, plain.MAX_NUMBER)
-    except RecordError as error:
-        raise HouseRuleError("house-rule.value", error.message, error.where) from None
 
 
 def _read(setting: Setting, value: object, where: str) -> object:

@@ -200,11 +200,11 @@ class HandRecord:
     def _shown(self) -> tuple[Ending, ...]:
         """The endings that some side shows; the first counts."""
         shown = (
-            (Ending.SPECIAL, any(side.special_hand is not None for side in self.sides)),
-            (Ending.ACABA, any(side.acaba for side in self.sides)),
-            (Ending.OUT, any(side.went_out for side in self.sides)),
+            (Ending.SPECIAL, [side.special_hand is not None for side in self.sides]),
+            (Ending.ACABA, [side.acaba for side in self.sides]),
+            (Ending.OUT, [side.went_out for side in self.sides]),
         )
-        return tuple(ending for ending, is_shown in shown if is_shown)
+        return tuple([ending for ending, said in shown if True in said])
 
     def as_json(self) -> Json:
         """One hand as plain data."""

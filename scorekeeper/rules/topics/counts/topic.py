@@ -29,19 +29,22 @@ def _held(view: HandView, side: SideView) -> Lines:
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        held += sum(points_of(cards, values) for cards in record.held)
-        foot += sum(points_of(cards, values) for cards in record.foot)
-        left = (*record.held, *record.foot)
-        blacks += sum(cards.count(BLACK_THREE) for cards in left)
-        if member in side.shares:  # red threes may be each player's own, whoever the partner is
-            reds += sum(cards.count(RED_THREE) for cards in left)
+        left = [cards for cards in record.held if cards.size]
+        held += sum([points_of(cards, values) for cards in left])
+        feet = [cards for cards in record.foot if cards.size]
+        foot += sum([points_of(cards, values) for cards in feet])
+        for cards in left + feet:
+            blacks += cards.count(BLACK_THREE)
+            if member in side.shares:  # red threes may be each player's own, whoever the partner is
+                reds += cards.count(RED_THREE)
         if record.tally is not None:
             held += record.tally.held_points
     if held:
         yield line(view.variant, "held", "cards left in hand", -held)
     if foot:
         yield line(view.variant, "foot", "cards of feet not played", -foot)
-    yield from held_threes(view, side, blacks, reds)
+    if blacks or reds:
+        yield from held_threes(view, side, blacks, reds)
 
 
 SUMMED = "written down as a total"

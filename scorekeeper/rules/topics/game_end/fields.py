@@ -64,6 +64,8 @@ class GameRules:
 
     def bonuses_for(self, canastas: Mapping[str, int]) -> Iterator[CountBonus]:
         """The bonuses for so many canastas of each kind: of each group the first that fits."""
+        if not self.count_bonuses:
+            return
         total, paid = sum(canastas.values()), set[str]()
         for bonus in self.count_bonuses:
             if (

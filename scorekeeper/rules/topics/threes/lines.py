@@ -33,7 +33,7 @@ def red_threes_count(variant: Variant, side: SideView) -> bool:
 
 
 def _red_threes(view: HandView, side: SideView) -> Lines:
-    rules, count = view.variant.threes, sum(each.red_threes for each in view.shared(side))
+    rules, count = view.variant.threes, sum(each.red_threes for each in side.shared)
     if rules.red_table is None or not count:
         return
     worth = _by_count(rules.red_table, count)
@@ -47,7 +47,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
     table = view.variant.threes.black_removed
-    count = sum(each.black_threes for each in view.shared(side))
+    count = sum(each.black_threes for each in side.shared)
     if table is not None and count:
         label = "black threes set aside with the pile"
         yield line(view.variant, "black-threes", label, _by_count(table, count), count)

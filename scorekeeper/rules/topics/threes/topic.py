@@ -29,6 +29,12 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     return set_path(variant, "threes.red_table", rows)
 
 
+def _no_negative(value: object, where: str) -> None:
+    """What red threes do not earn counts against the side; a negative value would count for it."""
+    for at, points in enumerate(value if isinstance(value, (list, tuple)) else ()):
+        plain.integer(points, f"{where}[{at}]", 0, plain.MAX_NUMBER)
+
+
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
     """The charge, and the penalty of the same name."""
     return set_charge(set_path(variant, "threes.red_in_hand", value), "red-three-in-hand", value)
@@ -72,6 +78,7 @@ SETTINGS = (
     Setting(id="red-three-table", heading=HEADING, label="Value of one, two, three ... red threes",
             kind="json", path="threes.red_table", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, change=red_three_table,
+            refuse=_no_negative,
             printed=lambda v: list(v.threes.red_table or ()),
             examples=(one("A side with canastas has two red threes.",
                     side("K*7", "7*7", red_threes=2)),), tried=([150, 350],)),

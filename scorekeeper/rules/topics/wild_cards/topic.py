@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, placed, side
+from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, side
 from scorekeeper.rules.elements.topic import MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
@@ -76,9 +76,10 @@ def on_complete(meld: MeldFacts, variant: Variant) -> Faults:
 def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
     """The meld holds wild cards that an unfinished meld of wild cards on the table bars."""
     size, ranks = variant.melds.canasta_size, variant.melds.barred_wilds
-    if meld.shape == WILD or not any(meld.cards.count(rank) for rank in ranks):
+    if not meld.wilds or meld.shape == WILD:
         return
-    if any(each.shape == WILD and each.size < size for each in table):
+    bars = any(each.shape == WILD and each.size < size for each in table)
+    if bars and any(meld.cards.count(rank) for rank in ranks):
         yield WildCards.barred(what=meld.named)
 
 
@@ -87,7 +88,8 @@ def wild_on_complete(view: HandView) -> Iterator[Found]:
     """A wild card may not join a complete natural canasta; it may have been there before."""
     for each in view.sides:
         for place, meld in enumerate(each.own.melds):
-            yield from placed(on_complete(meld, view.variant), f"{each.where}.melds[{place}]")
+            for fault in on_complete(meld, view.variant):
+                yield fault.at(f"{each.where}.melds[{place}]")
 
 
 @check(WildCards.barred, needs_cards=True, applies=lambda v: bool(v.melds.barred_wilds))
@@ -95,8 +97,8 @@ def deuces_barred(view: HandView) -> Iterator[Found]:
     """While a side's wild meld is unfinished its wild cards are barred from other melds."""
     for each in view.sides:
         for place, meld in enumerate(each.own.melds):
-            faults = barred(meld, each.own.melds, view.variant)
-            yield from placed(faults, f"{each.where}.melds[{place}]")
+            for fault in barred(meld, each.own.melds, view.variant):
+                yield fault.at(f"{each.where}.melds[{place}]")
 
 
 def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
