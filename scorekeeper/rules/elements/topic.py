@@ -10,7 +10,10 @@ from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.line import ScorePart
 from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+
+FOUND = Cite("tables", "no rulebook has it")
 
 
 class Heading(StrEnum):
@@ -43,9 +46,9 @@ class Setting:
     replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
     and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
     but not where it is not even `known`; `refuse` raises `RecordError` for a value that could be
-    chosen in version 0.1 and cannot any more. Of the `examples` the first is shown that a value
-    changes: one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed
-    one.
+    chosen in version 0.1 and cannot any more; `found` is who has it where no book does. Of the
+    `examples` the first is shown that a value changes: one of `tried`, or of `unprinted` where
+    nothing is printed, or one near to the printed one.
     """
 
     id: str
@@ -65,6 +68,7 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
+    found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:
         """The value in a variant, in the form that the rule is written in."""
@@ -83,6 +87,12 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
         return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
     changed = replace(getattr(variant, part), **{name: value})
     return replace(variant, **{part: changed})
+
+
+def classic_canastas(variant: Variant) -> bool:
+    """Canastas are natural or mixed and no more, and nobody has a foot."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
 
 
 def laddered(variant: Variant) -> bool:
