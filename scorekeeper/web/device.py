@@ -1,9 +1,14 @@
-"""What this device has opened, and how large it writes: a signed cookie, nothing else."""
+"""What this device has opened: a signed cookie with tokens of games and events.
+
+Beside the tokens of the games that were entered last stands how their hands are entered, and
+whether the device writes larger.
+"""
 
 from flask import request, session
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
 MOST_EVENTS = 12
+MOST_WAYS = 8
 
 # In this order: an Android phone also says Linux, an iPhone also says Mac.
 KINDS = {
@@ -34,6 +39,19 @@ def events() -> list[str]:
 def remember_event(token: str) -> None:
     """Put an event at the head of those that this device directs."""
     _put_first("events", token, MOST_EVENTS)
+
+
+def ways(token: str = "") -> list[str]:
+    """How each side of the last hand from here was entered, in this game or in any; [] if none."""
+    kept = (each.split() for each in _kept("ways"))
+    return next((ways for each, *ways in kept if token in ("", each)), [])
+
+
+def keep_ways(token: str, ways: list[str]) -> None:
+    """Enter the next hand of a game as this one."""
+    others = [each for each in _kept("ways") if not each.startswith(f"{token} ")]
+    if (kept := [" ".join([token, *ways]), *others][:MOST_WAYS]) != _kept("ways"):
+        session["ways"] = kept
 
 
 def _kept(name: str) -> list[str]:

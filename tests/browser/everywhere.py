@@ -53,6 +53,7 @@ GAME = [
     "/hands/2",
     "/hands/new",
     "/hands/new?mode=totals",
+    "/hands/new?mode=result",
     "/ruling/1",
     "/ruling/2",
     "/why/score/1",

@@ -158,13 +158,15 @@ Run = Callable[[HandView], Iterator[Found]]
 class Check:
     """A check; `needs_cards`: a side that is tallied cannot answer it.
 
-    `applies` tells in which variants the check can find anything. One without rules finds more of
-    what another check reports.
+    `needs_play`: nor can a hand of which only the result was written down. `applies` tells in
+    which variants the check can find anything. One without rules finds more of what another check
+    reports.
     """
 
     run: Run
     rules: tuple[Rule, ...]
     needs_cards: bool
+    needs_play: bool
     applies: Callable[[Variant], bool]
 
 
@@ -174,7 +176,10 @@ def checks_in(names: Mapping[str, object]) -> tuple[Check, ...]:
 
 
 def check(
-    *rules: Rule, needs_cards: bool, applies: Callable[[Variant], bool] = lambda _: True
+    *rules: Rule,
+    needs_cards: bool,
+    needs_play: bool = True,
+    applies: Callable[[Variant], bool] = lambda _: True,
 ) -> Callable[[Run], Check]:
     """Make a check of the function below."""
-    return lambda run: Check(run, rules, needs_cards, applies)
+    return lambda run: Check(run, rules, needs_cards, needs_play, applies)

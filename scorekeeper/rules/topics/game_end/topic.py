@@ -186,7 +186,7 @@ def _game(variant: Variant) -> Statements:
 CHAPTERS = (Chapter("The game", _game),)
 
 
-@check(GameEnd.contradiction, needs_cards=False)
+@check(GameEnd.contradiction, needs_cards=False, needs_play=False)
 def ending_contradicted(view: HandView) -> Iterator[Found]:
     """The ending that was written is one that the sides show; they decide what is scored."""
     said = view.hand.ending
