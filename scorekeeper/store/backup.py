@@ -1,4 +1,4 @@
-"""Makes a complete copy of the database in one file, while others write to it, and checks it."""
+"""Copies the whole database into one file while others write to it, and checks the copy."""
 
 import sqlite3
 from contextlib import closing
@@ -12,7 +12,7 @@ from scorekeeper.store.migrations import APPLICATION_ID
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """The numbers of games and club events in a copy, and sentences on logs that others changed."""
+    """What a copy holds: how many games and club events, and a sentence for each broken log."""
 
     games: int
     events: int
@@ -22,11 +22,11 @@ class Copied:
 def copy_database(path: Path, target: Path) -> Copied:
     """Copy the database at `path` into the empty file `target`; both keep their permissions.
 
-    The copy holds everything that was saved before it began, from the write-ahead log too. Writers
-    do not wait for it. It is then read from end to end and compared with its indexes, and its logs
-    are checked: a log that another program changed is copied all the same, and reported. Raises
-    StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of another program,
-    or the copy is not sound) or StoreBusy; `target` is then of no use.
+    The copy holds everything that was saved before it began, including what is still in the
+    write-ahead log. Writers do not wait for it. Then the copy is checked from end to end: its
+    pages, indexes and logs. A log that another program changed is copied too, and reported in the
+    result. Raises StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of
+    another program, or the copy is not sound) or StoreBusy; `target` must then be thrown away.
     """
     if not path.is_file():
         raise StoreUnusable(path, "There is no database.")
