@@ -1,4 +1,4 @@
-"""The commands backup, erase-name and doctor: what keeps the database and the program sound."""
+"""The commands backup, erase-name and doctor, which look after the database and the program."""
 
 import os
 import platform
@@ -18,7 +18,7 @@ from scorekeeper.cli.shared import give_up
 from scorekeeper.cli.streams import CannotWriteError, counted
 
 EXIT_BROKEN_LOG = 1
-BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+BESIDE = ("", "-wal", "-shm", "-journal")  # endings of a database and SQLite's files beside it
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
@@ -84,7 +84,7 @@ def _empty_beside(file: Path) -> Path:
 
 
 def _put_in_place(beside: Path, file: Path) -> None:
-    """Give the finished copy its name once the disk has it; raises CannotWriteError."""
+    """Rename the finished copy once it is on the disk; raises CannotWriteError."""
     try:
         with beside.open("rb+") as copy:
             os.fsync(copy.fileno())
