@@ -1,4 +1,4 @@
-"""Headers of every answer, its compression, and static files under names of their content."""
+"""The headers of every answer, its compression, and static files with a digest in the address."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +16,7 @@ CONTENT_SECURITY_POLICY = (
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 
-# Browsers show PDFs with scripts and styles of their own, which the policy of pages would stop.
+# Browsers show PDFs with their own scripts and styles, which the policy for pages would block.
 POLICY_OF_SHEETS = "frame-ancestors 'none'"
 
 HEADERS = {
@@ -30,7 +30,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 
-# Files that are the same for everybody hold no secret; each header would cost a phone time.
+# Static files hold no secrets, and every further header costs phones time.
 OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 MIMETYPES = [
     "text/html",
@@ -44,7 +44,7 @@ YEAR = 365 * 24 * 3600
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer; compress text, as pictures, fonts and PDFs are already."""
+    """Add the headers to every answer, and compress text (pictures, fonts and PDFs already are)."""
     app.after_request(add_headers)
     _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
@@ -54,14 +54,14 @@ def init_app(app: Flask) -> None:
 
 
 def asked_anew(answer: ResponseReturnValue) -> Response:
-    """A page that says what is not saved yet: no browser keeps it, so going back asks again."""
+    """Return an unsaved page that no browser may keep, so that going back asks again."""
     response = make_response(answer)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def add_headers(response: Response) -> Response:
-    """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
+    """Add missing headers; pages are not kept between, and are requested again each time."""
     if response.mimetype == "application/pdf":
         response.headers["Content-Security-Policy"] = POLICY_OF_SHEETS
     wanted = OF_STATIC_FILES if request.endpoint == "static" else HEADERS
@@ -83,7 +83,7 @@ def _serve_static(app: Flask) -> None:
 
 
 def digest_of(folder: Path) -> str:
-    """Twelve hex digits that change when any file in the folder changes."""
+    """Return twelve hexadecimal digits that change when any file in the folder changes."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -92,7 +92,7 @@ def digest_of(folder: Path) -> str:
 
 
 def send_static(digest: str, filename: str) -> Response:
-    """One static file; a page of an older version gets the present file, but may not keep it."""
+    """Return a static file; an older version's address gets the present file, not to be kept."""
     response = send_from_directory(paths.static(), filename)
     current = digest == current_app.config["ASSETS_DIGEST"]
     kept = f"public, max-age={YEAR}, immutable" if current else "no-cache"
