@@ -19,13 +19,13 @@ from scorekeeper.event.state import Entrant, Round, State
 def draw(state: State, turn: int, seed: str) -> Draft:
     """Draw a round; the same state and seed give the same draw. Raises TournamentError.
 
-    Tables without a result count as not played yet; whom one met there counts.
+    A table without a result counts as not played, but its opponents count as having met.
     """
     return replay(write_facts(facts(state, turn, seed)))
 
 
 def facts(state: State, turn: int, seed: str) -> Facts:
-    """Collect what decides the draw of a round."""
+    """Return the facts that decide the draw of a round."""
     _check(state, turn)
     setup = state.setup
     past = past_of(state, turn)
@@ -74,14 +74,14 @@ def _check(state: State, turn: int) -> None:
 
 
 def movement_of(setup: Setup, turn: int) -> Movement | Final:
-    """Return how a round is drawn: the final of the best has a draw of its own."""
+    """Return the movement of a round; the final of the best has its own."""
     if is_final(setup, turn):
         return Final.INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else Final.PAIRS
     return setup.movement
 
 
 def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
-    """Return who has to have a place in a round: a table or a bye."""
+    """Return the entrants who need a place in a round: at a table, or a bye."""
     if is_final(state.setup, turn):
         best = finalists(state)
         return tuple(each for each in state.entrants if each.id in best)
@@ -94,9 +94,9 @@ def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
 
 
 def knocked_out(state: State, turn: int) -> frozenset[str]:
-    """Return who lost in the round before a round; raises TournamentError while nobody has won.
+    """Return who lost in the previous round; raises TournamentError while a match is open.
 
-    Earlier rounds do not count: who sat in the round before had come that far, whatever was
+    Earlier rounds do not count: whoever had a place in that round had got so far, whatever has been
     corrected since.
     """
     before = _published(state, turn - 1)
@@ -115,7 +115,7 @@ def _published(state: State, number: int) -> Round:
 
 
 def winner(state: State, turn: int, match: Match) -> str:
-    """Return who has won a match of a knock-out; raises TournamentError while nobody has."""
+    """Return the winner of a knock-out match; raises TournamentError if there is none yet."""
     rows = of_match(state, turn, match)
     where = f"table {match[0].table}"
     if not rows:
@@ -154,7 +154,7 @@ def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
 
 @dataclass(slots=True)
 class Past:
-    """What happened to everybody before a round."""
+    """The opponents, partners, byes and sides of every entrant before a round."""
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -174,7 +174,7 @@ class Past:
 
 
 def past_of(state: State, turn: int) -> Past:
-    """Collect what happened to everybody in the published rounds before a round."""
+    """Return what happened to every entrant in the published rounds before a round."""
     past = Past()
     for each in public_rounds(state, turn - 1):
         past.byes.update(each.byes)
