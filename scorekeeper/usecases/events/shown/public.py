@@ -1,4 +1,4 @@
-"""What everybody may see of an event; drafts and results that are not shown yet stay out."""
+"""What everybody may see of an event, without drafts and hidden results."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -21,7 +21,7 @@ _pages: Cache[PublicView] = Cache(64)
 def show_public(store: Store, now: datetime, token: str, *, standings: bool = True) -> PublicView:
     """Return what everybody may see; any link of the event opens it. Raises NotFound.
 
-    Without `standings` the rankings and the crosstable may be empty; seats alone are found faster.
+    Without `standings`, rankings and crosstable may be empty, which is faster.
     """
     log, _ = looked_at(store, token)
     key = (store.path, log.tournament_id, log.mark)
@@ -64,14 +64,14 @@ def _made(store: Store, log: Log) -> PublicView:
 
 
 def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
-    """While a round is played: the tables whose public seats were changed, and the last time."""
+    """Return the tables of the open round whose public seats were changed, and the last time."""
     rows = turn.tables if turn is not None and turn.status.open else ()
     found = {row.table: row.moved for row in rows if row.moved is not None}
     return (tuple(found), max(found.values())) if found else None
 
 
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
-    """The round whose seats were taken back, until it is closed."""
+    """Return the round whose seats were taken back, until it is closed."""
     for turn in state.rounds:
         over = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
         if turn.withdrawn is not None and not over:
@@ -80,7 +80,7 @@ def _withdrawn(state: State) -> tuple[int, datetime] | None:
 
 
 def _ranked(page: PublicView, state: State) -> PublicView:
-    """Add the standings, if they are public."""
+    """Add the standings if they are public."""
     shown = page.shown
     if shown is None:
         return page
@@ -96,7 +96,7 @@ def _ranked(page: PublicView, state: State) -> PublicView:
 
 
 def _plain(entrant: Entrant) -> Entrant:
-    """Leave out which club or family somebody belongs to."""
+    """Return an entrant without clubs and families."""
     return replace(entrant, tags=frozenset())
 
 
