@@ -1,4 +1,4 @@
-"""What everybody may see of an event, by any of its links, and the hall's screen."""
+"""The public pages of an event, which any of its links opens, and the screen of the hall."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,32 +32,32 @@ T = TypeVar("T")
 
 @blueprint.get("")
 def seats(token: str) -> Response:
-    """Where everybody sits, by table and by name, and the clock."""
+    """Show where everybody sits, by table and by name, and the clock."""
     return answer(token, "seats")
 
 
 @blueprint.get("/standings")
 def standings(token: str) -> Response:
-    """The ranking as far as it is public, with what decided between equals."""
+    """Show the ranking as far as it is public, with what broke ties."""
     return answer(token, "standings")
 
 
 @blueprint.get("/crosstable")
 def crosstable(token: str) -> Response:
-    """Who met whom, round by round."""
+    """Show who met whom, round by round."""
     return answer(token, "crosstable")
 
 
 @blueprint.get("/screen")
 def screen(token: str) -> str:
-    """One picture for the hall's screen, which leads to the next by itself."""
+    """Show one picture on the hall's screen, which leads to the next one by itself."""
     at = whole_number(request.args.get("at", ""), MOST_DIGITS) or 0
     facts = screen_facts(open_public(token), token, at)
     return render_template("events/public/screen.html", **facts)
 
 
 def answer(token: str, kind: str) -> Response:
-    """A page that polls follow; what they know already is answered with 304."""
+    """Return a page that is polled; a poll that has the present page already gets 304."""
     view = open_public(token)
     tag = words.etag(view.etag, words.clock_words(view.clock))
     if tag in request.if_none_match:
@@ -68,13 +68,13 @@ def answer(token: str, kind: str) -> Response:
 
 
 def open_public(token: str) -> PublicView:
-    """What everybody may see now; raises NotFound."""
+    """Return what everybody may see now; raises NotFound."""
     return events.show_public(db.get_store(), clock.now(), token)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicPage:
-    """Everything that the public templates receive."""
+    """Everything that the public templates need."""
 
     view: PublicView
     token: str
@@ -85,40 +85,40 @@ class PublicPage:
 
     @property
     def heading(self) -> str:
-        """After which round the standings are."""
+        """The heading of the standings, with their round."""
         said = words.when(self.view.ranking, self.view.round, self.view.status)
         return f"Standings {said}".strip()
 
     @property
     def total(self) -> int | None:
-        """How many rounds are planned, a final included; None in a knock-out."""
+        """How many rounds are planned, including a final; None in a knock-out."""
         return last_round(self.view.setup)
 
     @property
     def has_results(self) -> bool:
-        """Something is public that can be ranked."""
+        """Whether there are public results to rank."""
         shown = self.view.shown is not None
         return shown and any(place.rounds for place in self.view.ranking)
 
     @property
     def rested(self) -> bool:
-        """Somebody rests, or has a bye in the standings."""
+        """Whether somebody rests now, or had a bye that counts."""
         rows = (each for place in self.view.ranking for each in place.rounds)
         return bool(self.view.byes) or any(not each.table for each in rows)
 
     @property
     def unit(self) -> str:
-        """What the ranking counts."""
+        """The name of the points in the ranking."""
         return self.view.setup.scoring.unit
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equals, in order."""
+        """The names of the tie-breaks, in order."""
         return tuple(TIE_BREAKS[each].words for each in self.view.setup.tie_breaks)
 
     @property
     def crosstables(self) -> list[tuple[str, list[CrossRow]]]:
-        """Who met whom, by ranking: a line for each entrant, in it the results of each round."""
+        """The crosstable by ranking: a line for each entrant with each round's results."""
         table = self.view.crosstable
         rows = {place.entrant: cells for place, cells in (table.rows if table else ())}
         return [
@@ -127,7 +127,7 @@ class PublicPage:
         ]
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
-        """How an entrant has moved: a sign to see, and words to hear."""
+        """Return how an entrant has moved: a sign to see, and words to hear."""
         moved = self.view.arrows.get(place.entrant, 0)
         if not moved:
             return "", ""
@@ -135,18 +135,18 @@ class PublicPage:
         return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
 
     def ties(self, place: RankingLine) -> str:
-        """The figures that decided between equals, in words."""
+        """Return the figures that broke ties, in words."""
         return ", ".join(words.tie_figures(self.view.setup, place))
 
     def against(self, result: Result) -> str:
-        """The numbers of the opponents in a round."""
+        """Return the numbers of the opponents in a round."""
         ids = [each for each in (result.opponent, result.also) if each]
         known = [str(self.view.entrants[each].number) for each in ids if each in self.view.entrants]
         return " + ".join(known) or "rest"
 
 
 def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
-    """Work out what everybody sees; `asked` is the beginning of a name."""
+    """Return what everybody sees; `asked` is the beginning of a name to look for."""
     asked = " ".join(asked.split())[:60]
     named = asked or len(view.by_name) <= MOST_NAMES
     return PublicPage(
@@ -160,7 +160,7 @@ def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
 
 
 def _found(view: PublicView, asked: str) -> Iterator[NameSeat]:
-    """Whose name, or a word of it, begins like this; marks above letters do not matter."""
+    """Yield the seats of names in which a word begins so; accents make no difference."""
     wanted = plain(asked)
     for each in view.by_name:
         if any(word.startswith(wanted) for word in (plain(each.name), *map(plain, _words(each)))):
@@ -173,7 +173,7 @@ def _words(seat: NameSeat) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One picture; `kind` "clock", "tables", "names", "standings" or "welcome"."""
+    """One picture; `kind` is "clock", "tables", "names", "standings" or "welcome"."""
 
     kind: str
     heading: str
@@ -184,7 +184,7 @@ class Slide:
 
 
 def screen_facts(view: PublicView, token: str, at: int) -> Mapping[str, object]:
-    """What `events/public/screen.html` receives, by name, for picture `at`."""
+    """Return what `events/public/screen.html` needs for picture `at`, by name."""
     page = public_page(view, token)
     pictures = slides(page)
     count, at = len(pictures), at % len(pictures)
@@ -193,7 +193,7 @@ def screen_facts(view: PublicView, token: str, at: int) -> Mapping[str, object]:
 
 
 def slides(page: PublicPage) -> list[Slide]:
-    """The pictures of this moment: seats until the clock runs, then clock, seats and standings."""
+    """Return the present pictures: seats until the clock runs, then clock, seats and standings."""
     view, found = page.view, []
     running = view.status in RUNNING
     if running and page.clock.phase not in {"none", "still"}:
@@ -236,12 +236,12 @@ def _table_height(row: PublicTable) -> float:
 
 
 def _lines(text: str, longest: int) -> int:
-    """About how many lines a text takes."""
+    """Estimate how many lines a text takes."""
     return max(1, ceil(len(text) / longest))
 
 
 def _filled(items: Sequence[T], height: Callable[[T], float]) -> list[list[T]]:
-    """Cut into as few parts as have room on a picture, and of much the same height."""
+    """Split items into as few pictures as have room, of about the same height."""
     heights = [height(each) for each in items]
     fewest = len(_cut(items, heights, ROOM))
     tight = next((room for room in range(ROOM) if len(_cut(items, heights, room)) <= fewest), ROOM)
