@@ -191,7 +191,12 @@ def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
 
 def check_code(entries: Iterable[LogEntry]) -> str:
     """Return the log's check code. Two people who see the same code have the same log."""
-    text = json.dumps(heads_of(entries), separators=(",", ":"))
+    return code_of(heads_of(entries))
+
+
+def code_of(heads: Iterable[Head]) -> str:
+    """Return the check code of a log with these last entries of its writers."""
+    text = json.dumps(sorted(heads), separators=(",", ":"))
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
