@@ -32,7 +32,7 @@ def prepare(folder: Path) -> str:
     if len(key) < KEY_BYTES:
         raise InstallationError(
             f"{path} holds no secret key. Delete it and start again; devices then lose their "
-            "list of games, the games themselves stay."
+            "lists of games, but no game is lost."
         )
     return key
 

@@ -211,13 +211,13 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
     for entry, digest in made:
         before = known.get((entry.writer, entry.nth - 1))
         if digest != entry.digest:
-            yield f"entry {entry.seq} is not what was written"
+            yield f"entry {entry.seq} was changed after it was written"
         elif (entry.nth > 1, entry.previous) != (bool(before), before.digest if before else ""):
-            yield f"what was written before entry {entry.seq} is missing or is not what it was"
+            yield f"what was written before entry {entry.seq} is missing or was changed"
         for head in entry.heads:
             seen = known.get((head.writer, head.nth))
             if seen is None or seen.digest != head.digest or seen.clock >= entry.clock:
-                yield f"an entry that entry {entry.seq} had seen is missing or is not what it was"
+                yield f"an entry that entry {entry.seq} builds on is missing or was changed"
 
 
 def written(

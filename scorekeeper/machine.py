@@ -68,7 +68,7 @@ def advice(missing: Sequence[Need]) -> str:
     every = "\n".join(
         f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items()
     )
-    return f"{why} Type, with what your system calls it:\n\n{every}\n\nand start again."
+    return f"{why} Type the command for your system:\n\n{every}\n\nand start again."
 
 
 def _command(missing: Sequence[Need], installer: str) -> str:

@@ -64,7 +64,7 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
     numbers = Counter(each.table for each in this.tables)
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
-            yield DraftError("number", "Give every table a number of its own.", _table(each))
+            yield DraftError("number", "Give every table its own number.", _table(each))
         if any(len(side) != size for side in each.sides):
             yield DraftError("sides", "Both sides of the table must be taken.", _table(each))
     for match in matches(this):

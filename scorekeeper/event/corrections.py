@@ -65,7 +65,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
     if setup.movement in INDEPENDENT:
         return True, "The seats do not depend on results: only the ranking changes."
     if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
-        return False, f"Round {round + 1} is published, so that results of round {round} are final."
+        return False, f"Round {round + 1} is published, so results of round {round} are final."
     return True, RANKING_ONLY
 
 

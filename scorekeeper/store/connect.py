@@ -199,7 +199,7 @@ def _make_private(path: Path) -> None:
     except FileNotFoundError as error:
         raise StoreUnusable(path, "The folder of the database does not exist.") from error
     except OSError as error:
-        raise StoreUnusable(path, "The database cannot be made or kept private.") from error
+        raise StoreUnusable(path, "The database cannot be created or kept private.") from error
 
 
 def _take_rights(path: Path) -> None:

@@ -145,7 +145,7 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
     for log, entries in found.items():
         faults += [(*log, fault) for fault in (*logs.faults(entries), *_displaced(entries))]
     return [
-        f"The log of {kind} {number} was changed by something else than this program: {fault}."
+        f"The log of {kind} {number} was changed by something other than this program: {fault}."
         for kind, number, fault in faults
     ]
 

@@ -19,7 +19,7 @@ MISSING = (
 )
 REPLACED = (
     "The file with the games was replaced while the scorekeeper was running. Stop the scorekeeper, "
-    "see that the right file is in its place, and start it again."
+    "make sure that the right file is in its place, and start it again."
 )
 
 

@@ -40,8 +40,8 @@ class Problem:
 # Errors that Flask itself raises: code, heading, sentence.
 HTTP_PROBLEMS = {
     400: ("bad-request", "This could not be read", "The request is incomplete. Go back one page."),
-    404: ("not-found", "Nothing is here", "No page has this address. Check it letter by letter."),
-    405: ("wrong-method", "Not in this way", "Open the game again and use its own buttons."),
+    404: ("not-found", "There is nothing here", "No page has this address. Check every letter."),
+    405: ("wrong-method", "Not possible this way", "Open the game again and use its own buttons."),
     413: (
         "too-large",
         "Too much at once",
@@ -72,7 +72,7 @@ READS = ("GET", "HEAD")
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
+    (NotFound, 404, "There is nothing here", "Check the link, or scan its code once more."),
     (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
     (refused.GameOver, 409, "This game is over", "Continue it on its page, or start a new one."),
@@ -85,7 +85,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (refused.Locked, 409, "This result is confirmed", UNSAVED),
     (refused.EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
-    (refused.NotYet, 409, "Not at this moment", UNSAVED),
+    (refused.NotYet, 409, "Not possible now", UNSAVED),
     (UseCaseError, 422, "This cannot be accepted", f"{UNSAVED} Go back and change it."),
 )
 

@@ -29,7 +29,7 @@ def mitchell(north_south: int, east_west: int) -> tuple[Round, ...]:
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
         raise TournamentError(
-            "movement.lines", "North-South and East-West must be equally many, or one more."
+            "movement.lines", "Neither line may be empty, or have two more than the other."
         )
     return tuple(
         tuple(_mitchell_table(at, turn, tables, north_south, east_west) for at in range(tables))
@@ -89,7 +89,7 @@ def knock_out(seeds: Sequence[int]) -> Round:
     many play as needed to make it one in the next round.
     """
     if len(seeds) < LEAST:
-        raise TournamentError("movement.entrants", "The knock-out is over: one is left.")
+        raise TournamentError("movement.entrants", "The knock-out is over: only one is left.")
     bracket = 1 << (len(seeds) - 1).bit_length()
     resting = bracket - len(seeds)
     playing = seeds[resting:]

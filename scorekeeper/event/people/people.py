@@ -69,7 +69,7 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     if not lines:
         raise TournamentError("people.empty", "Write at least one line with names.", "line 1")
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError("people.many", f"Take at most {MOST_PEOPLE:,} lines at a time.")
+        raise TournamentError("people.many", f"Add at most {MOST_PEOPLE:,} lines at a time.")
     header = _header(lines[0][1])
     rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
     for row in rows:

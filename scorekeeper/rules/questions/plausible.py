@@ -35,7 +35,7 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        said = f"A score of {number(question.score)} cannot be"
+        said = f"{number(question.score)} is not a possible score"
         yield "score", f"{said}; scores are multiples of {unit}."
     yield from ASKS[question.ask].impossible(question)
 

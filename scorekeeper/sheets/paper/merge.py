@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.under import CopiedPage, Under, headers_of, rename
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A page of a ground and what is on it; `slots` names the place of each paragraph."""
+    """A page of a ground with the texts on it; `slots` names the place of each paragraph."""
 
     under: Under
     page: int

@@ -69,7 +69,7 @@ def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now:
     if row.reopened:
         return "The director has reopened the result and will confirm it."
     if row.disputed:
-        return "The result is disputed; the director comes to the table."
+        return "The result is disputed; the director is coming to the table."
     if brief.over and not brief.finished and not _time_called(state, turn, row, now):
         return "The game was ended before its last hand; the director confirms it."
     return _game_waits(brief, brief.over or _time_called(state, turn, row, now))
@@ -96,7 +96,7 @@ def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     if row.result is not None:
         raise NotYet("The result is confirmed. Call the director.")
     if row.disputed:
-        raise NothingToDo("The result is disputed already; the director comes.")
+        raise NothingToDo("The result is already disputed; the director is coming.")
     words = {"side": asked.side, "reason": writing.reason_for(asked.reason)}
     return {"round": asked.round, "table": asked.table, **words}
 
@@ -170,7 +170,7 @@ def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.B
     if table is not None:
         writing.table_of(turn, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
-        raise InputError(f"Between 1 and {limits.MAX_HANDS} minutes, more or less.", "minutes")
+        raise InputError(f"Add or take off 1 to {limits.MAX_HANDS} minutes.", "minutes")
     return {"round": number, "table": table, "minutes": minutes}
 
 

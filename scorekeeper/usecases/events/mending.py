@@ -255,4 +255,4 @@ def _why_fixed(row: TableRound, brief: GameBrief | None) -> str:
         return f"Table {row.table} has a result; its seats stay."
     if brief is not None and brief.seq > 1:
         return f"Table {row.table} has an entry; its seats stay."
-    return f"Table {row.table} plays; its seats stay." if row.plays else ""
+    return f"Table {row.table} is playing; its seats stay." if row.plays else ""

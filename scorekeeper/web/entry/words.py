@@ -36,7 +36,7 @@ def is_final(finding: Finding) -> bool:
 
 
 def unchecked(ruling: HandRuling) -> str:
-    """Return the areas of the rules that the entry does not show, "" if there are none."""
+    """Return the areas of the rules that could not be checked, "" if there are none."""
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
     return words.listed([AREAS.get(area, area) for area in areas])
 

@@ -13,7 +13,7 @@ from scorekeeper.web.forms import fields
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
-SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
+SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "A remark without points"))
 
 
 class AmountField(fields.IntegerField):
@@ -61,7 +61,7 @@ class PenaltyForm(NotedForm):
         points = self.points.data
         if self.is_ruling and readable:
             if self.sense.data == WORDS and points:
-                self.blame("points", "Words alone have no points; leave the field empty.")
+                self.blame("points", "A remark has no points; leave the field empty.")
             elif self.sense.data != WORDS and not points:
                 self.blame("points", "Write how many points.")
             elif self.sense.data == GIVES and points < 0:

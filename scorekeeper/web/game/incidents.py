@@ -161,7 +161,7 @@ def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
         times, each = (f", {charge.times} times", " each time") if charge.times > 1 else ("", "")
         yield f"{capitalised(chosen.label)}{times}: {worth_of(chosen, view.variant)}{each}"
     else:
-        points = words.signed(charge.points) if charge.points else "words alone"
+        points = words.signed(charge.points) if charge.points else "a remark without points"
         yield f"Ruling of the director: {points}"
     if charge.note:
         yield f"“{charge.note}”"

@@ -178,7 +178,7 @@ def _changed(variant: Variant, example: shown.OptionExample, named: bool) -> Cha
 
 
 def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str, Any]:
-    """Return what is shown of a situation."""
+    """Return what the page shows of a situation, by the names in its template."""
     return {
         "words": situation.words,
         "rows": rows(situation, variant),

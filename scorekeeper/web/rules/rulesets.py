@@ -112,10 +112,10 @@ def _refused(status: int, **why: object) -> Response:
 
 @blueprint.get("")
 def show(**why: object) -> str:
-    """Show all sets, the deleted ones, and the import; `why` something was not done.
+    """Show all saved sets, the deleted ones, and the form for importing.
 
-    `problem` is the reason and `at` the set that it is about. `text` is a file that waits for an
-    answer, because the set `existing` has its name.
+    `why` explains a refusal: `problem` is the reason, and `at` the set that it is about. `text` is
+    an imported file whose name the set `existing` already has.
     """
     store = db.get_store()
     return render_template(

@@ -20,13 +20,13 @@ def pay(variant: Variant, bonus: int, _: str, **wanted: str) -> Variant:
 
 
 def paid(variant: Variant, **wanted: str) -> int | None:
-    """Return the bonus that all such kinds share, or None if there is none or they differ."""
+    """Return the bonus that all kinds with these values share, or None if they share none."""
     bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
     return bonuses.pop() if len(bonuses) == 1 else None
 
 
 def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) -> Variant:
-    """Set the bonus of canastas of a rank, which get their own kind if they have none."""
+    """Set the bonus of canastas of a rank, adding a kind for the rank if it has none."""
     if any(kind.code == code for kind in variant.canasta_kinds):
         return pay(variant, bonus, where, code=code)
     own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)

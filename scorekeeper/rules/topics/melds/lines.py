@@ -69,7 +69,7 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
 
 
 def _how_many(look: Look, kind: CanastaKind) -> str:
-    """Return how many cards it has, with "or more" if the rules let it grow."""
+    """Return how many cards a canasta of this kind has, with "or more" if it can grow."""
     rules = look.variant.melds
     longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
     grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)

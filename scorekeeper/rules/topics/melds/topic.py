@@ -133,7 +133,7 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
 
 
 def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
-    """Set what many canastas of one side in a hand pay."""
+    """Set the bonus for having many canastas of one group in a hand."""
     others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
     bonuses = (*others, *COUNT_BONUSES[group][value])
     return set_path(variant, "game.count_bonuses", bonuses)

@@ -39,7 +39,7 @@ def _pack(variant: Variant) -> str:
 
 
 class TooMany(Choice):
-    """What there may be too many of, besides cards of one rank."""
+    """The kinds of cards of which a hand may show too many, besides cards of one rank."""
 
     HEARTS = "h", "{what} of hearts"
     DIAMONDS = "d", "{what} of diamonds"

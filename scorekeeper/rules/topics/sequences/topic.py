@@ -98,7 +98,7 @@ def sequences(variant: Variant) -> Statements:
 
 
 def _cost_of_short_ones(variant: Variant) -> Statements:
-    """Yield what sequences cost that are too short when the hand ends."""
+    """Yield the cost of a sequence that is still too short when the hand ends."""
     rules = variant.failures
     if rules.short_sequence:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
