@@ -67,22 +67,24 @@ SETTING_ORDER = (
     "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
     "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
     "insufficient-opening", "opening-naturals-only", "max-wilds", "wild-rule", "max-canasta-size",
-    "long-meld-when-out", "duplicate-rank", "rule-of-five", "sequences", "wild-in-sequences",
-    "wild-melds", "wild-canasta-bonus", "natural-bonus", "mixed-bonus", "samba-bonus",
-    "sevens-bonus", "aces-bonus", "concealed-canasta-bonus", "seven-canastas",
-    "canasta-count-bonus", "deuce-canasta-both-sides", "unfinished-wild-meld-penalty",
-    "four-joker-failure", "short-sequence-max", "short-sequence-charge", "canastas-to-go-out",
-    "kinds-to-go-out", "extra-natural-as-mixed", "going-out-bonus", "concealed-total",
-    "concealed-with-pile", "concealed-needs-side-unmelded", "permission", "final-discard",
-    "out-with-unfinished", "three-as-final-discard", "red-threes-need", "red-threes-unearned",
-    "red-three-table", "red-three-in-hand", "red-three-tabled", "black-three-in-hand",
-    "black-three-in-hand-at-stock-end", "black-three-removed", "threes-in-hand", "threes-laid",
-    "waive-held-aces-if-dirty", "pile-always-frozen", "frozen-for-unmelded",
-    "pile-natural-and-wild", "top-card-onto-set", "black-three-first-round", "pile-cards",
-    "empty-stock", "special-hands", "pairs-with-jokers", "special-hand-courtesy", "target",
-    "hands", "both-over-target", "tie-rule", "acaba", "partners-pool", "acaba-points-self",
-    "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt", "foot-cards", "draw-count",
-    "illegal-pile-penalty", "exposed-card-penalty", "card-values", "penalty-points",
+    "long-meld-when-out", "duplicate-rank", "meld-first-round", "rule-of-five", "sequences",
+    "wild-in-sequences", "wild-melds", "wild-canasta-bonus", "wild-canasta-by-composition",
+    "natural-bonus", "mixed-bonus", "samba-bonus", "sevens-bonus", "aces-bonus",
+    "concealed-canasta-bonus", "seven-canastas", "canasta-count-bonus", "deuce-canasta-both-sides",
+    "unfinished-wild-meld-penalty", "four-joker-failure", "short-sequence-max",
+    "short-sequence-charge", "canastas-to-go-out", "kinds-to-go-out", "extra-natural-as-mixed",
+    "going-out-bonus", "concealed-total", "concealed-first-turn", "concealed-with-pile",
+    "concealed-needs-side-unmelded", "permission", "final-discard", "out-with-unfinished",
+    "three-as-final-discard", "red-threes-need", "red-threes-unearned", "red-three-table",
+    "red-three-in-hand", "red-three-tabled", "black-three-in-hand",
+    "black-three-in-hand-at-stock-end", "black-three-removed", "four-black-threes",
+    "threes-in-hand", "threes-laid", "waive-held-aces-if-dirty", "pile-always-frozen",
+    "frozen-for-unmelded", "pile-natural-and-wild", "top-card-onto-set", "black-three-first-round",
+    "pile-cards", "empty-stock", "special-hands", "pairs-with-jokers", "special-hand-courtesy",
+    "target", "hands", "both-over-target", "tie-rule", "no-canasta", "acaba", "partners-pool",
+    "acaba-points-self", "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt",
+    "foot-cards", "draw-count", "illegal-pile-penalty", "exposed-card-penalty", "card-values",
+    "penalty-points",
 )  # fmt: skip
 # The order of the checks' findings, and the order of the parts of a score on a sheet, by name.
 CHECK_ORDER = (
@@ -95,9 +97,9 @@ CHECK_ORDER = (
 )  # fmt: skip
 LINE_ORDER = (
     "canastas", "concealed canastas", "many canastas", "going out", "red threes",
-    "black threes set aside", "ladder of threes", "melded cards", "cards left over",
-    "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
-    "penalties", "extras",
+    "black threes set aside", "four black threes", "ladder of threes", "melded cards",
+    "cards left over", "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba",
+    "special hand", "penalties", "extras",
 )  # fmt: skip
 # Examples come in the order of the topics, except that these follow another rule.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {

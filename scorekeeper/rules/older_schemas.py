@@ -30,6 +30,13 @@ _SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
     "game": {"partners_pool": "hand"},
 }
 _CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
+# House rules added since then, with the values that were played before.
+_TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
+    "melds": {"first_round": True},
+    "going_out": {"concealed_first_turn": None},
+    "threes": {"black_all": None},
+    "game": {"no_canasta": "counts"},
+}
 
 
 def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,14 +45,28 @@ def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
     Stored games keep the rules of that time. Data that is not schema 2 is left for the loader to
     refuse.
     """
-    filled = dict(data)
-    for part, added in _SINCE_SCHEMA_2.items():
-        if isinstance(filled.get(part), Mapping):
-            filled[part] = {**added, **filled[part]}
+    filled = _filled(data, _SINCE_SCHEMA_2)
     cites = filled.get("cites")
     if isinstance(cites, Mapping):
         new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
         filled["cites"] = {**new, **cites}
+    return filled
+
+
+def with_more_to_agree_on(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Add the newer house rules to stored rules, with the values that were played before.
+
+    Data that does not look like stored rules is left for the loader to refuse.
+    """
+    return _filled(data, _TO_AGREE_ON)
+
+
+def _filled(data: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the data with these fields added where they are missing."""
+    filled = dict(data)
+    for part, added in fields.items():
+        if isinstance(filled.get(part), Mapping):
+            filled[part] = {**added, **filled[part]}
     return filled
 
 

@@ -10,7 +10,10 @@ from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.line import ScorePart
 from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+
+FOUND = Cite("tables", "no rulebook has it")
 
 
 class Heading(StrEnum):
@@ -43,8 +46,9 @@ class Setting:
     replaces. `least` is the smallest number allowed: charges are positive numbers, and a bonus
     below zero makes no sense. A rule that is not `shown` may still be written in a record, unless
     it is not `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
-    and that is refused now. Of the `examples`, the first is shown that a value changes; the values
-    tried are `tried`, or `unprinted` if the book has no value, or values near the printed one.
+    and that is refused now. `found` says who has a rule that no book has. Of the `examples`, the
+    first is shown that a value changes; the values tried are `tried`, or `unprinted` if the book
+    has no value, or values near the printed one.
     """
 
     id: str
@@ -64,6 +68,7 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
+    found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:
         """Return this rule's value in a variant, in the form in which a house rule has it."""
@@ -82,6 +87,12 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
         return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
     changed = replace(getattr(variant, part), **{name: value})
     return replace(variant, **{part: changed})
+
+
+def classic_canastas(variant: Variant) -> bool:
+    """Tell whether canastas are only natural or mixed, and there are no feet."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
 
 
 def laddered(variant: Variant) -> bool:

@@ -17,7 +17,8 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is its value in the printed variant, `cite` the place where that is printed.
+    `default` is its value in the printed variant, `cite` the place where that is printed, or
+    `FOUND` for a rule that no book has.
     """
 
     id: str
@@ -95,7 +96,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         choices=((value, "as printed"), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
-        cite=variant.cite(setting.codes[0]),
+        cite=setting.found or variant.cite(setting.codes[0]),
     )
 
 

@@ -16,8 +16,8 @@ _GAME_KEYS = (
 )  # fmt: skip
 _HAND_KEYS = ("ending", "dealer", "lone", "sides")
 _SIDE_KEYS = (
-    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "acaba",
-    "special_hand", "initial_meld", "penalties", "extras", "tally",
+    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "first_turn",
+    "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
 )  # fmt: skip
 _ITEMISED_KEYS = ("melds", "held", "foot")
 
@@ -137,7 +137,7 @@ class _Reader:
         tally = self._tally(side, where) if "tally" in side else None
         flag = {
             key: plain.boolean(side.get(key, False), f"{where}.{key}")
-            for key in ("went_out", "concealed", "acaba")
+            for key in ("went_out", "concealed", "first_turn", "acaba")
         }
         return values.SideRecord(
             melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, self._meld),
@@ -148,6 +148,7 @@ class _Reader:
             foot=_hands(side, "foot", where, players),
             went_out=flag["went_out"],
             concealed=flag["concealed"],
+            first_turn=flag["first_turn"],
             acaba=flag["acaba"],
             special_hand=_optional_cards(side, "special_hand", where),
             initial_meld=self._opening(side, where),

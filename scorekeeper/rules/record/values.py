@@ -11,6 +11,9 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
+_COUNTED_OR_MARKED = (
+    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba",
+)  # fmt: skip
 
 
 class Ending(Choice):
@@ -113,6 +116,7 @@ class SideRecord:
     foot: tuple[Cards, ...] = ()  # for each player
     went_out: bool = False
     concealed: bool = False
+    first_turn: bool = False  # it went out in the first turn of the player who did
     acaba: bool = False
     special_hand: Cards | None = None
     initial_meld: Opening | None = None
@@ -143,7 +147,7 @@ class SideRecord:
             data["held"] = [cards.text for cards in self.held]
             if any(self.foot):
                 data["foot"] = [cards.text for cards in self.foot]
-        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba"):
+        for key in _COUNTED_OR_MARKED:
             if getattr(self, key):
                 data[key] = getattr(self, key)
         return data | self._rare()

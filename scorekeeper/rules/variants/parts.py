@@ -76,6 +76,8 @@ def four_jokers(bonus: int) -> CanastaKind:
     return kind("wild-jokers", bonus, label=label, shape=Shape.WILD, line="canasta.wild", jokers=4)
 
 
+WILD_BY_COMPOSITION = (seven_deuces(4_000), four_jokers(3_000), wild_kind(2_000))
+
 NO_FAILURES = FailureRules(
     sevens=0,
     aces=0,
@@ -107,6 +109,7 @@ COUNT_BONUSES = {
             CountBonus(_TEN, "ten canastas", 2_000, total=10),
         ),
         "any-five-1000": (CountBonus(_FIVE, "five canastas", 1_000, total=5),),
+        "any-five-500": (CountBonus(_FIVE, "five canastas", 500, total=5),),
     },
 }
 

@@ -35,6 +35,24 @@ class PartnersPool(Choice):
         "red threes, penalties and extras too")  # fmt: skip
 
 
+class NoCanasta(Choice):
+    """How the melds and red threes of a side without a canasta count."""
+
+    COUNTS = "counts", "", "count as printed"
+    AGAINST = ("against", "has its melded cards and red threes counted against it",
+               "count against the side")  # fmt: skip
+    NOTHING = (
+        "nothing",
+        "scores nothing for melded cards and red threes; what is left in hand counts against it",
+        "count nothing",
+    )
+
+    @property
+    def sign(self) -> int:
+        """The factor for the points of the melds."""
+        return {NoCanasta.COUNTS: 1, NoCanasta.AGAINST: -1, NoCanasta.NOTHING: 0}[self]
+
+
 @dataclass(frozen=True, slots=True)
 class CountBonus:
     """A bonus for the number of a side's canastas in a hand."""
@@ -57,6 +75,7 @@ class GameRules:
     both_over_target: BothOver
     tie_rule: TieRule
     partners_pool: PartnersPool  # in changing partnerships
+    no_canasta: NoCanasta
     acaba: bool
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None

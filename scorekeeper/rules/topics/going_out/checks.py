@@ -1,6 +1,6 @@
 """Checks of going out: who ended the hand, with what, and whether it was concealed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
@@ -13,6 +13,7 @@ from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
 
 Short = Iterator[Fault]
+ANY_WILD_KIND = "wild"  # a canasta of wild cards that no other kind is more exactly
 
 
 def counted_canastas(table: TableFacts, variant: Variant) -> int:
@@ -35,10 +36,18 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     if variant.going_out.spare_natural_as_mixed:
         spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
     for kind, limit in needed.items():
-        have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
+        have = _of_kind(kind, needed, table, variant) + (spare if kind == "mixed" else 0)
         if have < limit:
             wanted = Canastas(limit, variant.kind(kind).label)
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
+
+
+def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant: Variant) -> int:
+    """Count the canastas of a kind; those with a bonus of their own by wild cards are wild too."""
+    met = {wanted}
+    if wanted == ANY_WILD_KIND:
+        met |= {each.code for each in variant.canasta_kinds if each.shape is WILD} - set(needed)
+    return sum(count for code, count in table.canastas.items() if code in met)
 
 
 def emptying_faults(table: TableFacts, variant: Variant) -> Short:

@@ -3,7 +3,16 @@
 from dataclasses import replace
 
 from scorekeeper.rules.elements.rule import Situation, asked, one, side
-from scorekeeper.rules.elements.topic import OUT, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import (
+    FOUND,
+    OUT,
+    Scores,
+    Setting,
+    classic_canastas,
+    laddered,
+    set_path,
+    topic_of,
+)
 from scorekeeper.rules.elements.topic import THREES as HEADING
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
@@ -52,6 +61,11 @@ def _value_of_each(table: tuple[int, ...]) -> int | None:
     """Return the value of each three if the table gives all the same value, else None."""
     even = table and all(total == table[0] * at for at, total in enumerate(table, start=1))
     return table[0] if even else None
+
+
+def four_black_threes(variant: Variant, value: int, _: str) -> Variant:
+    """Set the points for melding all four black threes; 0 removes the rule."""
+    return set_path(variant, "threes.black_all", value or None)
 
 
 def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
@@ -113,6 +127,13 @@ SETTINGS = (
             printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
             examples=(one("A side has set a black three aside with the pile.",
                     side("K*7", black_threes=1)),)),
+    Setting(id="four-black-threes", heading=HEADING,
+            label="All four black threes melded in going out", kind="points",
+            least=-plain.MAX_NUMBER, path="threes.black_all", codes=("threes.black_all",),
+            shown=classic_canastas, change=four_black_threes, found=FOUND,
+            printed=lambda v: v.threes.black_all or 0,
+            examples=(one("A side goes out, and melds all four black threes in doing so.",
+                    side("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True)),)),
     Setting(id="threes-in-hand", heading=HEADING, label="Threes left in hand", kind="choice",
             path="threes.ladder_in_hand", codes=("held",), shown=laddered,
             choices=LadderInHand.choices(),

@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, side
-from scorekeeper.rules.elements.topic import MELDS, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import FOUND, MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.fields import Shape
@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, Outnumbering, WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants.parts import SWITCHED_ON, wild_kind
+from scorekeeper.rules.variants.parts import SWITCHED_ON, WILD_BY_COMPOSITION, wild_kind
 
 Faults = Iterator[Fault]
 Opened = tuple[MeldFacts, ...] | None  # the melds of the side's opening; None: not known
@@ -110,6 +110,23 @@ def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
     return replace(variant, canasta_kinds=kinds)
 
 
+def by_composition(variant: Variant, value: bool, _: str) -> Variant:
+    """Pay wild canastas by their composition, as in the Cuban game, or leave them as printed."""
+    if not value:
+        return variant
+    kinds = variant.canasta_kinds
+    only = any(kind.out_only for kind in kinds if kind.shape is Shape.WILD)
+    others = tuple(kind for kind in kinds if kind.shape is not Shape.WILD)
+    wild = (replace(kind, out_only=only) for kind in WILD_BY_COMPOSITION)
+    return replace(variant, canasta_kinds=(*others, *wild))
+
+
+def _alike(variant: Variant) -> bool:
+    """Tell whether the bonus of wild canastas already depends on their composition this way."""
+    paid = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
+    return paid == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
+
+
 _FOUR_JOKERS = {True: SWITCHED_ON["four-joker-failure"], False: None}
 SETTINGS = (
     Setting(id="max-wilds", heading=MELDS, label="Most wild cards in a meld (empty: no limit)",
@@ -140,6 +157,14 @@ SETTINGS = (
             examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
                 one("A side goes out with a canasta of deuces.",
                     side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True))), unprinted=(1000,)),
+    Setting(id="wild-canasta-by-composition", heading=MELDS,
+            label="Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000",
+            kind="bool", path="kinds.wild", codes=("canasta.wild",), found=FOUND,
+            shown=lambda v: v.melds.wild_melds and not _alike(v), change=by_composition,
+            printed=_alike,
+            examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
+                one("A side goes out with a canasta of deuces.",
+                    side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)))),
     Setting(id="deuce-canasta-both-sides", heading=MELDS,
             label="Canastas of deuces also count for the side that did not go out", kind="bool",
             path="kinds.out_only", codes=("canasta.wild",),
