@@ -1,4 +1,4 @@
-"""The commands event, import and simulate: events and printed games; a rehearsal of an event."""
+"""The commands event, import and simulate: club events, records, and rehearsals of events."""
 
 import sys
 from contextlib import nullcontext
@@ -152,7 +152,7 @@ def import_(
 
 
 def _start(record: object, title: str, instance: Path) -> str:
-    """Start the game and return what is printed: its digest and its links."""
+    """Start the game and return the text to print: its digest and its links."""
     from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
 
     with made(instance) as store:

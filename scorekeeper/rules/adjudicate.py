@@ -1,4 +1,4 @@
-"""Judge and score a whole record: every hand in turn, with the scores that it began with."""
+"""Judge and score a whole record, hand by hand, each with the scores at its start."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -21,7 +21,7 @@ def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
-    """All lines of one side's score of a hand, in the order of a score sheet."""
+    """Return all lines of one side's score in a hand, in the order of a score sheet."""
     scored = ACABA if view.ended_by_acaba else PLAYED
     if side.record.special_hand is not None:
         scored = SPECIAL
@@ -35,9 +35,9 @@ NO_MINIMUM = Minimum(None)
 def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuling:
     """Rule on every hand of a game.
 
-    All findings of a hand are returned, not the first; an illegal hand is scored all the same,
-    from what was written. Scores are points, one per side in the order of the record. `known` are
-    the rulings on its first hands if these were judged before, in a record that begins the same.
+    All findings of a hand are returned, not only the first. An illegal hand is scored too, as it
+    was written. Scores are points, one for each side in the order of the record. `known` are the
+    rulings on its first hands, if they were judged before in a record with the same beginning.
     """
     scores = record.opening_scores
     standing = Standing(False, ())

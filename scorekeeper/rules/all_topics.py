@@ -1,6 +1,7 @@
-"""The topics of the rules, and the order in which what they hold is checked, offered and told.
+"""All topics of the rules, and the orders of their checks, house rules, chapters and lines.
 
-What no order names comes last, as its topic does, a house rule and a rule last under its heading.
+Anything that an order does not name comes last, in the order of its topic; house rules and rules
+come last under their heading.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -43,7 +44,7 @@ TOPICS: tuple[Topic, ...] = (
     DISCARD, FEET, ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
 )  # fmt: skip
 
-# Findings by the first part of their code, as pages head them.
+# Headings for findings, by the first part of their code.
 AREAS: Mapping[str, str] = {
     "initial-meld": "Opening",
     "meld": "Melds",
@@ -61,7 +62,7 @@ CHAPTER_ORDER = (
     "Opening", "The pile", "Discarding", "Going out", "Threes", "Bonuses", "Special hands",
     "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
-# House rules are offered and applied in this order: some pairs give another variant the other way.
+# House rules are offered and applied in this order; for some pairs the result depends on it.
 SETTING_ORDER = (
     "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
     "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
@@ -85,7 +86,7 @@ SETTING_ORDER = (
     "foot-cards", "draw-count", "illegal-pile-penalty", "exposed-card-penalty", "card-values",
     "penalty-points",
 )  # fmt: skip
-# Checks in the order of their findings, and parts of a score in that of a sheet, by name.
+# The order of the checks' findings, and the order of the parts of a score on a sheet, by name.
 CHECK_ORDER = (
     "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
     "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
@@ -100,7 +101,7 @@ LINE_ORDER = (
     "cards left over", "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba",
     "special hand", "penalties", "extras",
 )  # fmt: skip
-# Examples of rules come as their topics do, but these behind another one.
+# Examples come in the order of the topics, except that these follow another rule.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {
     Melds.mixed_ranks: WildCards.outnumber_naturals,
     Melds.duplicate_rank: Melds.mixed_ranks,
@@ -119,7 +120,7 @@ def _ordered(items: Iterable[T], names: Sequence[str], name: Callable[[T], str])
 
 
 def _shown() -> list[Rule]:
-    """Rules that can be broken, by area."""
+    """Return the rules that can be broken, by area."""
     found = [rule for topic in TOPICS for rule in topic.rules if rule.message]
     found = [rule for rule in found if rule not in _SHOWN_BEHIND]
     for rule, other in _SHOWN_BEHIND.items():
@@ -129,13 +130,13 @@ def _shown() -> list[Rule]:
 
 
 def _offered() -> list[Setting]:
-    """House rules by heading."""
+    """Return the house rules by heading."""
     found = _ordered((x for topic in TOPICS for x in topic.settings), SETTING_ORDER, lambda x: x.id)
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
 def _told() -> dict[str, tuple[Chapter, ...]]:
-    """What topics say, by heading."""
+    """Return the chapters of all topics by heading."""
     found: dict[str, tuple[Chapter, ...]] = {}
     chapters = (x for topic in TOPICS for x in topic.chapters)
     for each in _ordered(chapters, CHAPTER_ORDER, lambda x: x.heading):
@@ -143,9 +144,9 @@ def _told() -> dict[str, tuple[Chapter, ...]]:
     return found
 
 
-# Every rule that can be broken by its code, in the order in which examples show them.
+# Every rule that can be broken, by code, in the order of the examples.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
-# Every rule with a law by its code.
+# Every rule with a law, by code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
 CHECKS = _ordered(
     (x for topic in TOPICS for x in topic.checks), CHECK_ORDER, lambda x: x.run.__name__
@@ -157,5 +158,5 @@ CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
-    """The checks that can find anything in a variant, in their fixed order."""
+    """Return the checks that can find anything in a variant, in their fixed order."""
     return variant.once("checks", lambda: tuple(x for x in CHECKS if x.applies(variant)))

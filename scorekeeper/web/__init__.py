@@ -1,4 +1,4 @@
-"""The web application: reads requests, asks the use cases, shows pages."""
+"""The web application: reads requests, calls the use cases, shows pages."""
 
 from collections.abc import Mapping
 from secrets import token_bytes
@@ -27,9 +27,9 @@ DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may set DATABASE (path of the database file), SECRET_KEY (without it devices forget
-    their games when the server stops), PUBLIC_URL (address that phones reach, without a path;
-    empty: the host of the request) and CLOCK (returns an aware datetime).
+    `config` may have DATABASE (path of the database file), SECRET_KEY (without it, devices forget
+    their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
+    "" for the host of the request) and CLOCK (returns an aware datetime).
     """
     app = Flask(
         "scorekeeper",

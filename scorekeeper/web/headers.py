@@ -1,4 +1,4 @@
-"""Headers of every answer, its compression, and static files under names of their content."""
+"""The headers of every answer, its compression, and static files with a digest in the address."""
 
 import re
 from functools import lru_cache
@@ -20,7 +20,7 @@ CONTENT_SECURITY_POLICY = (
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 
-# Browsers show PDFs with scripts and styles of their own, which the policy of pages would stop.
+# Browsers show PDFs with their own scripts and styles, which the policy for pages would block.
 POLICY_OF_SHEETS = "frame-ancestors 'none'"
 
 HEADERS = {
@@ -34,7 +34,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 
-# Files that are the same for everybody hold no secret; each header would cost a phone time.
+# Static files hold no secrets, and every further header costs phones time.
 OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 MIMETYPES = [
     "text/html",
@@ -60,7 +60,7 @@ FOR_PEOPLE = {
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer; compress text, as pictures, fonts and PDFs are already."""
+    """Add the headers to every answer, and compress text (pictures, fonts and PDFs already are)."""
     app.after_request(add_headers)
     _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
@@ -70,14 +70,14 @@ def init_app(app: Flask) -> None:
 
 
 def asked_anew(answer: ResponseReturnValue) -> Response:
-    """A page that says what is not saved yet: no browser keeps it, so going back asks again."""
+    """Return an unsaved page that no browser may keep, so that going back asks again."""
     response = make_response(answer)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def add_headers(response: Response) -> Response:
-    """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
+    """Add missing headers; pages are not kept between, and are requested again each time."""
     if response.mimetype == "application/pdf":
         response.headers["Content-Security-Policy"] = POLICY_OF_SHEETS
     wanted = OF_STATIC_FILES if request.endpoint == "static" else HEADERS
@@ -104,7 +104,7 @@ def _serve_static(app: Flask) -> None:
 
 
 def digest_of(folder: Path) -> str:
-    """Twelve hex digits that change when any file in the folder changes."""
+    """Return twelve hexadecimal digits that change when any file in the folder changes."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -118,7 +118,7 @@ def _for_browsers(text: str, suffix: str) -> str:
 
 
 def send_static(digest: str, filename: str) -> Response:
-    """One static file; a page of an older version gets the present file, but may not keep it."""
+    """Return a static file; an older version's address gets the present file, not to be kept."""
     response = send_from_directory(paths.static(), filename)
     suffix = Path(filename).suffix
     if suffix in FOR_PEOPLE and response.status_code == HTTPStatus.OK:

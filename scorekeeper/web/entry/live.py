@@ -1,4 +1,4 @@
-"""What the entry page hears back while a hand is entered: the ruling so far, meld by meld."""
+"""The live ruling on the entry page: the ruling so far, and the value of each meld."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A side's hands without a card: of `players`, so `many` did not go out; `field` takes one."""
+    """A side's hands without cards: `many` of `players` did not go out; `field` takes one hand."""
 
     side: int
     many: int
@@ -39,7 +39,7 @@ class Missing:
 
     @property
     def whose(self) -> tuple[str, ...]:
-        """Whose cards they are: ("Ann", "Bill"), or ("Ann or Bill",) where one of them went out."""
+        """Whose cards are missing: ("Ann", "Bill"), or ("Ann or Bill",) if one went out."""
         if len(self.players) == self.many:
             return self.players
         if self.many == 1:
@@ -48,7 +48,7 @@ class Missing:
 
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
-    """Yield the sides of which cards are missing, in order."""
+    """Yield the sides whose hands are missing, in order."""
     found = (each for each in ruling.findings if each.code == GoingOut.unrecorded.code)
     places = (_HAND.fullmatch(each.where) for each in found)
     for side, many in sorted(Counter(int(place[1]) for place in places if place).items()):
@@ -64,7 +64,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
 
 
 def asked(missing: tuple[Missing, ...]) -> str:
-    """The question for them all, "" if nothing is missing."""
+    """Return the question about all missing hands, "" if none is missing."""
     whose = [name for each in missing for name in each.whose]
     if not whose:
         return ""
@@ -82,7 +82,7 @@ def unchecked_here(preview: Preview, entry: EntryPage) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The ruling while a hand is entered; without one, `unreadable` says why."""
+    """The ruling while a hand is entered; if there is none, `unreadable` says why."""
 
     entry: EntryPage
     preview: Preview | None
@@ -90,9 +90,9 @@ class LivePage:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found; while something is still to be entered only what no further entry heals.
+        """The findings; until everything is entered, only those that later input cannot fix.
 
-        That a side has too few canastas, or melded too little, is said when it is complete.
+        Too few canastas or too small a meld are reported only once the side is complete.
         """
         if self.preview is None:
             return ()
@@ -114,11 +114,11 @@ class LivePage:
 
     @property
     def missing(self) -> tuple[Missing, ...]:
-        """The hands of which no card is entered."""
+        """The hands for which no card is entered."""
         return tuple(missing_hands(self.entry, self.preview.ruling)) if self.preview else ()
 
     def _goes_on(self, finding: Finding) -> bool:
-        """It is about a special hand of which some cards are still to be entered."""
+        """Tell whether the finding is about a special hand that is still incomplete."""
         place = re.fullmatch(r"sides\[(\d+)\]\.special_hand", finding.where)
         if place is None:
             return False
@@ -127,7 +127,7 @@ class LivePage:
 
     @property
     def first(self) -> tuple[str, str, str]:
-        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence.
+        """The most important thing: "violation", "gap", "query" or "", the side, a sentence.
 
         With "gap" and "missing" comes, instead of whom, the field to fill.
         """
@@ -153,7 +153,7 @@ class LivePage:
 
     @property
     def sums(self) -> tuple[tuple[str, int | None], ...]:
-        """What each sum comes to, by the name of its field; None where there is nothing to add."""
+        """The value of each sum by the name of its field; None if there is nothing to add."""
         fields = [
             field
             for side in self.entry.form.sides
@@ -163,7 +163,7 @@ class LivePage:
 
     @property
     def worths(self) -> tuple[tuple[str, str], ...]:
-        """What each readable meld of the form is worth, by the name of its place in the form."""
+        """The value of each readable meld in words, by the name of its place in the form."""
         variant = self.entry.view.variant
         return tuple(
             (meld.name, worth(meld_facts(rules.parse_cards(meld.cards.data), variant), variant))
@@ -174,7 +174,7 @@ class LivePage:
 
     @property
     def specials(self) -> tuple[tuple[str, str], ...]:
-        """What the cards of each special hand are, in words, by the name of their field."""
+        """The special hand that the cards make, in words, by the name of their field."""
         fields = [side.special_hand for side in self.entry.form.sides]
         variant, size = self.entry.view.variant, self.entry.special_size
         return tuple(

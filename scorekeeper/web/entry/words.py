@@ -1,4 +1,4 @@
-"""What the pages of a hand say in words: who is meant, how it ended, what a correction changes."""
+"""The words on the pages of a hand: who is meant, how it ended, what a correction changes."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that a correction changes elsewhere; `before` and `after` may be empty."""
+    """Something else that a correction changes; `before` and `after` may be empty."""
 
     label: str
     before: str = ""
@@ -32,7 +32,7 @@ class Effect:
 
 
 def is_final(finding: Finding) -> bool:
-    """Tell whether a finding is about a meld or the pack, and not about a side that may go on."""
+    """Tell whether a finding is about a meld or the pack, and not about an unfinished side."""
     return re.fullmatch(r"sides\[\d+\]", finding.where) is None
 
 
@@ -46,13 +46,13 @@ def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
 
 
 def several_of(kind: CanastaKind, variant: Variant) -> str:
-    """Name the counter of a kind of canasta; what others leave over is the "other" ones."""
+    """Return the plural of a canasta kind; "other ..." if another kind's name begins with it."""
     first = any(each.label.startswith(f"{kind.label} ") for each in variant.canasta_kinds)
     return f"other {several(kind.label)}" if first else several(kind.label)
 
 
 def worth(meld: MeldFacts, variant: Variant) -> str:
-    """Say what a meld counts, and what it is or is to become where that is not plain to see."""
+    """Return the value of a meld in words, with its kind where that is not obvious."""
     kind = meld.canasta
     if kind is not None:
         return f"{kind.label} {words.number(kind.bonus)} + {words.number(meld.points)}"
@@ -73,7 +73,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
 
 
 def _one(label: str) -> str:
-    """A kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
+    """Return a kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
     named = label if several(label) != label else f"canasta of {label}"
     return f"an {named}" if named[0] in "aeiou" else f"a {named}"
 
@@ -90,7 +90,7 @@ def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
 
 
 def effect(change: Change, sides: Sequence[str]) -> Effect:
-    """Say what becomes of another hand, or of the game."""
+    """Return the effect of a correction on another hand, or on the game, in words."""
     hand = f"Hand {change.number}"
     if change.field == "finished":
         over = "The game is over after" if change.after else "The game goes on after"
@@ -116,7 +116,7 @@ def effects(
     before: Sequence[Minimum],
     after: Sequence[Minimum],
 ) -> tuple[Effect, ...]:
-    """Say what becomes of other hands, of the game, and of the minimums of the coming hand."""
+    """Return the effects on other hands, the game, and the minimums of the coming hand."""
     coming = [
         Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
         for side, was, then in zip(sides, before, after, strict=True)
@@ -126,7 +126,7 @@ def effects(
 
 
 def about(finding: Finding, view: GameView) -> str:
-    """Name the side and the player whom a finding is about; "" for the whole table."""
+    """Return the side and the player that a finding is about, "" for the whole table."""
     place = re.match(r"sides\[(\d+)\](?:\.(?:held|foot)\[(\d+)\])?", finding.where)
     if place is None:
         return ""
@@ -137,7 +137,7 @@ def about(finding: Finding, view: GameView) -> str:
 
 
 def ending(form: HandForm, sides: Sequence[str]) -> str:
-    """Say how the hand ended, as the form has it."""
+    """Return how the hand ended, by the form."""
     said = [_ended(mark, form, sides) for mark in form.ending.data or ()]
     return words.listed(said)
 

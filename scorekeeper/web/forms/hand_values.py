@@ -1,8 +1,8 @@
-"""What a hand's form holds, as plain values, and the hand that they make.
+"""The values of a hand's form, and their conversion to a hand and back.
 
-The values are a nested dict in the shape of `HandForm.data`: `ending` (marks such as "out-0"),
-`lone`, `dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. Nothing here
-knows a rule; whether a hand may be scored as it is written is for the ruling to say.
+The values are a nested dict like `HandForm.data`: `ending` (values such as "out-0"), `lone`,
+`dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. This module knows no
+rules; the ruling says whether a hand may be scored as written.
 """
 
 import re
@@ -16,16 +16,15 @@ from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, Penalt
 
 Values = Mapping[str, Any]
 
-STOCK = Ending.STOCK.value  # the mark of a hand in which nobody went out
+STOCK = Ending.STOCK.value  # the value for a hand in which nobody went out
 NOBODY = "nobody"  # cutthroat: nobody took the pile
 CARDS, TOTALS, RESULT = "cards", "totals", "result"  # the ways to enter a side
 
 
 def hand_from(values: Values) -> HandRecord:
-    """Make the hand of a form's values.
+    """Return the hand with these form values.
 
-    Fields that hold nothing, or nothing readable, count as nothing, so that a half-filled form has
-    a hand too.
+    Empty and unreadable fields count as nothing, so that a half-filled form has a hand too.
     """
     marks = values.get("ending") or []
     count = sum(1 for key in values if re.fullmatch(r"side_\d+", key))
@@ -106,7 +105,7 @@ def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
 
 
 def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
-    """List the field of each player of the side, in order."""
+    """Return the field of each player of the side, in order."""
     keys = sorted(
         (key for key in values if re.fullmatch(rf"{name}_\d+", key)),
         key=lambda key: int(key.rsplit("_", 1)[1]),
@@ -115,24 +114,24 @@ def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
 
 
 def _counts(values: Values | None) -> dict[str, int]:
-    """Drop what was not counted."""
+    """Return the counts without zeros."""
     return {code: count for code, count in (values or {}).items() if count}
 
 
 def _charges(rows: Sequence[Values] | None) -> Iterator[tuple[int, str]]:
-    """Yield points and reason of each row that is filled."""
+    """Yield points and reason of each row that is filled in."""
     for row in rows or ():
         if row.get("points") and row.get("reason"):
             yield row["points"], row["reason"]
 
 
 def split_melds(text: str) -> list[str]:
-    """Cut "K*3, 5*4 2" at commas, semicolons and line ends; empty pieces are left out."""
+    """Split "K*3, 5*4 2" at commas, semicolons and line ends; empty parts are dropped."""
     return [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
 
 
 def form_from(hand: HandRecord) -> dict[str, Any]:
-    """Turn a hand back into a form's values."""
+    """Return the form values of a hand."""
     marks = [
         f"{mark}-{index}"
         for index, side in enumerate(hand.sides)
@@ -182,7 +181,7 @@ def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
 
 
 def _counted(penalties: Sequence[PenaltyEntry]) -> dict[str, int]:
-    """Count how often each penalty of the variant was given."""
+    """Return how often each of the variant's penalties was given."""
     counts: dict[str, int] = {}
     for each in penalties:
         if each.code is not None:

@@ -1,7 +1,7 @@
-"""The form of one hand, made for a variant and the sides of a game.
+"""The form of one hand, for a variant and the sides of a game.
 
-Which fields there are, and what they offer, comes from the variant; which numbers are lawful is for
-the ruling to say. `HandForm.hand` is the form's only product.
+The variant decides which fields there are and which choices they offer; the ruling says which
+numbers are lawful. The form makes `HandForm.hand`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ class RulingForm(ChargeForm):
     """A director's ruling."""
 
     def validate_points(self, field: Field) -> None:
-        """Refuse a ruling that adds points."""
+        """Refuse a ruling that gives points."""
         if field.data and field.data > 0:
             raise ValidationError("A penalty takes points away; write it with a minus.")
 
@@ -63,12 +63,12 @@ def _few(_form: Form, field: Any) -> None:
 
 
 def _rows(form: type[Form], label: str) -> Any:
-    # One entry more than allowed is kept, so that the surplus is noticed.
+    # One row more than allowed is kept, so that too many rows are noticed.
     return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
 
 
 class SideForm(Form):
-    """What one side has; `of` adds the fields of its players and of the variant."""
+    """The fields of one side; `of` adds those of its players and of the variant."""
 
     seats: int
 
@@ -88,18 +88,18 @@ class SideForm(Form):
     extras = _rows(ChargeForm, "Bonus or charge of this table")
 
     def process(self, *args: Any, **kwargs: Any) -> None:
-        """Take what was sent; a sum of melded points may say what is left in hand too."""
+        """Read the input; points left in hand may be part of the sum of melded points."""
         super().process(*args, **kwargs)
         self.melded_points.settle(self.held_points)
 
     def validate_opening(self, field: Field) -> None:
-        """Refuse more melds than a record holds."""
+        """Refuse more melds than a record can hold."""
         if len(split_melds(field.data or "")) > MAX_ROWS:
             raise ValidationError(f"There is room for {MAX_ROWS} melds here.")
 
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
-        """Make the form of a side with these players."""
+        """Return the form class of a side with these players."""
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         parts: dict[str, Any] = {
@@ -137,12 +137,12 @@ class SideForm(Form):
 
     @property
     def tells_opening(self) -> bool:
-        """Something stands in the fields of the opening."""
+        """Whether the fields of the initial meld are filled in."""
         return any(each.data or each.errors for each in (self.opening, self.upcard))
 
     @property
     def tells_charges(self) -> bool:
-        """Something stands in the fields of penalties and extras."""
+        """Whether the fields of penalties and extras are filled in."""
         rows = [self.rulings, self.extras]
         filled = any(row.data["points"] or row.data["reason"] for each in rows for row in each)
         counted = any(self["penalties"].data.values()) or any(self["penalties"].errors)
@@ -150,7 +150,7 @@ class SideForm(Form):
 
 
 class HandForm(Form):
-    """One hand of a game; make the class with `of`."""
+    """The form of one hand of a game; make the class with `of`."""
 
     request_id = fields.TextField("Entry", most=64)
     replaces = fields.IdField("Version that is corrected")
@@ -168,7 +168,7 @@ class HandForm(Form):
     def of(
         cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None
     ) -> type["HandForm"]:
-        """Make the form of a hand; `sits_out` is the player who takes no part in it, if any."""
+        """Return the form class of a hand; `sits_out` is a player who takes no part in it."""
         parts: dict[str, Any] = {
             "variant": variant,
             "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
@@ -203,7 +203,7 @@ class HandForm(Form):
 
     @property
     def sides(self) -> list[Any]:
-        """The side forms, in seating order."""
+        """The forms of the sides, in seating order."""
         sides: list[Any] = [self[f"side_{index}"] for index in range(len(self.players))]
         return [side.form for side in sides]
 
@@ -224,7 +224,7 @@ class HandForm(Form):
         return with_named(hand, named, self.variant, sum(side.seats for side in self.sides))
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Check that everything can be read, and that what must be told is told."""
+        """Check that everything can be read and that nothing necessary is missing."""
         readable = super().validate(extra_validators)
         asked = list(self._gaps())
         for field, sentence in asked:
@@ -232,10 +232,10 @@ class HandForm(Form):
         return readable and not asked
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:
-        """Yield each empty field that must be told, with the question in a sentence.
+        """Yield each empty field that must be filled in, with a question.
 
-        Points and threes that are not written count 0. Acaba ends the hand without counting, and
-        a special hand counts for all of its side, so nothing else is asked then.
+        Empty points and threes count 0. Acaba ends the hand without counting, and a special hand
+        counts for its whole side, so nothing else is asked in these cases.
         """
         marks = self.ending.data or []
         if not (marks or self.ending.errors or self.bare):
@@ -250,7 +250,7 @@ class HandForm(Form):
 
 
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
-    """How a hand can end, as marks with their labels."""
+    """Return the ways a hand can end, as (value, label) pairs."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
     marks.append((STOCK, "Nobody"))
     if variant.game.acaba:

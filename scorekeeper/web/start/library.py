@@ -1,4 +1,4 @@
-"""The games and events that this device has opened, as the start page lists them."""
+"""The games and events that this device has opened, for the start page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,9 +9,9 @@ from scorekeeper.usecases.events.shown.views import TournamentView
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
-    """The games that these links open, in their order; a game with two links is listed once.
+    """Return the games that these links open, in order, each once.
 
-    The link to score wins over the link to watch; links that open nothing are left out.
+    If a game has two links, its score link is used. Links that open nothing are left out.
     """
     found: dict[int, tuple[str, GameView]] = {}
     for token in tokens:
@@ -25,7 +25,7 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
 
 
 def variants_by_family() -> Mapping[str, list[Variant]]:
-    """All variants under the names of their families, in the order of the rules library."""
+    """Return all variants by the names of their families, in the order of the library."""
     grouped: dict[str, list[Variant]] = {}
     for variant in VARIANTS.values():
         grouped.setdefault(variant.family.said, []).append(variant)
