@@ -4,6 +4,8 @@ Beside the tokens of the games that were entered last stands how their hands are
 whether the device writes larger.
 """
 
+from collections.abc import Collection
+
 from flask import request, session
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
@@ -29,6 +31,28 @@ def tokens() -> list[str]:
 def remember(token: str) -> None:
     """Put a game at the top of this device's list."""
     _put_first("games", token, MOST_GAMES)
+
+
+def take_off(links: Collection[str]) -> None:
+    """Take the links of a game off this device's list; `put_back` undoes it."""
+    kept = _kept("games")
+    session["off"] = [[place, token] for place, token in enumerate(kept) if token in links]
+    session["games"] = [token for token in kept if token not in links]
+
+
+def taken_off() -> list[str]:
+    """Links of the game that was taken off last; none of them if it is on the list again."""
+    kept = _kept("games")
+    return [token for _, token in session.get("off", []) if token not in kept]
+
+
+def put_back() -> None:
+    """Put the game that was taken off last back where it stood."""
+    kept = _kept("games")
+    for place, token in session.pop("off", []):
+        if token not in kept:
+            kept.insert(place, token)
+    session["games"] = kept[:MOST_GAMES]
 
 
 def events() -> list[str]:

@@ -60,6 +60,7 @@ GAME = [
     "/why/minimum/1/2",
     "/why/stakes",
     "/share",
+    "/table",
     "/log",
     "/rules",
     "/agreement",

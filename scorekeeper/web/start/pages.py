@@ -33,10 +33,25 @@ def start() -> str:
     """Show this device's games, and the way to a new one."""
     store = db.get_store()
     games = library.games_of(store, device.tokens())
+    off = library.games_of(store, device.taken_off()) if "off" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = library.events_of(store, device.events())
-    return render_template("games/start.html", games=games, usual=usual, events=events)
+    return render_template("games/start.html", games=games, off=off, usual=usual, events=events)
+
+
+@blueprint.post("/games/off")
+def take_off() -> Response:
+    """Take a game off this device's list; the game itself stays, and its links still open it."""
+    device.take_off(library.links_of(db.get_store(), request.form.get("game", "")))
+    return redirect(url_for("pages.start", off=1))
+
+
+@blueprint.post("/games/back")
+def put_back() -> Response:
+    """Put the game that was taken off last back on this device's list."""
+    device.put_back()
+    return redirect(url_for("pages.start"))
 
 
 @blueprint.get("/games/new")
