@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from scorekeeper.rules.all_topics import LINES, checks_of
+from scorekeeper.rules.all_topics import checks_of, in_force
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, ScorePart
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
@@ -14,8 +14,11 @@ from scorekeeper.rules.variant import Variant
 
 
 def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:
-    parts = (part for part in LINES if scored in part.scored and part.occurs(variant))
-    return variant.once(f"lines, {scored}", lambda: tuple(parts))
+    def find() -> tuple[ScorePart, ...]:
+        parts = in_force(variant).lines
+        return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
+
+    return variant.once(f"lines, {scored}", find)
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:

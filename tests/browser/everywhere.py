@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from scorekeeper.rules import VARIANTS, RulesFile, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand

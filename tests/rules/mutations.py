@@ -121,7 +121,7 @@ def ruled(vector: Vector, variant: rules.Variant) -> dict[str, Any]:
     """What the library says to a golden hand under a variant with the hand's house rules."""
     try:
         resolved = rules.apply_house_rules(variant, vector.input.get("house_rules", {}))
-        if resolved is not rules.VARIANTS[vector.variant]:
+        if resolved is not rules.TAPPED[vector.variant]:
             resolved.memo["digest"] = "of no matter here"  # it would be worked out each time
         if vector.kind == "ask":
             return rules.answer(vector.input, variant=resolved).as_json()
@@ -164,7 +164,7 @@ def _name(vector: Vector) -> str:
 
 def corpus() -> Corpus:
     """All golden hands that name a variant and can be read."""
-    hands: dict[str, list[Vector]] = {variant: [] for variant in rules.VARIANTS}
+    hands: dict[str, list[Vector]] = {variant: [] for variant in rules.TAPPED}
     for vector in vectors.load():
         if vector.variant in hands and not vector.unreadable:
             hands[vector.variant].append(vector)

@@ -13,7 +13,8 @@ from scorekeeper.rules.variant import Variant
 
 OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
 THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"
-HEADINGS = (OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME)
+POT = "Pots"
+HEADINGS = (OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME)
 
 Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
 Choices = tuple[tuple[object, str], ...]
@@ -50,6 +51,7 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
+    changes_none: bool = False  # `change` makes something of null too
 
     def value_in(self, variant: Variant) -> object:
         """The value in a variant, in the form that the rule is written in."""
@@ -75,9 +77,23 @@ def laddered(variant: Variant) -> bool:
     return variant.threes.ladder is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def without_pots(variant: Variant) -> bool:
+    """Hands are played without pots, as in canasta."""
+    return variant.pots is None
+
+
+def with_pots(variant: Variant) -> bool:
+    """Hands are played with pots, as in burraco."""
+    return variant.pots is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Topic:
-    """Rules, checks, questions, house rules, chapters, parts of a score, each in its order."""
+    """Rules, checks, questions, house rules, chapters, parts of a score, each in its order.
+
+    `played` tells in which variants they are in force; rules may be broken in others too, where
+    another topic checks them.
+    """
 
     rules: tuple[Rule, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -85,9 +101,14 @@ class Topic:
     settings: tuple[Setting, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     lines: tuple[ScorePart, ...] = ()
+    played: Callable[[Variant], bool] = without_pots
 
 
-def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
+def topic_of(
+    rules: type,
+    *modules: ModuleType | Mapping[str, Any],
+    played: Callable[[Variant], bool] = without_pots,
+) -> Topic:
     """Put a topic together from the class of its rules and the modules that hold the rest of it.
 
     A module, or what `globals` gives in one, holds checks and, under these names, `ASKED`,
@@ -105,4 +126,5 @@ def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
         settings=named("SETTINGS"),
         chapters=named("CHAPTERS"),
         lines=named("LINES"),
+        played=played,
     )

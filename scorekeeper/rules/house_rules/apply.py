@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.all_topics import ALL, in_force
 from scorekeeper.rules.elements.topic import Choices, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
@@ -45,9 +45,10 @@ def apply_house_rules(
     `stored` rules are those of a game that was played: what could be chosen in version 0.1 and is
     refused since then counts as it did.
     """
+    settings = in_force(variant).settings
     for option_id in house_rules:
-        if option_id not in SETTINGS or not (stored or SETTINGS[option_id].known(variant)):
-            here = f" in {variant.id}" if option_id in SETTINGS else ""
+        if option_id not in settings or not (stored or settings[option_id].known(variant)):
+            here = f" in {variant.id}" if option_id in ALL.settings else ""
             raise HouseRuleError(
                 "house-rule.unknown",
                 f"there is no house rule {plain.show(option_id)}{here}",
@@ -57,7 +58,7 @@ def apply_house_rules(
     if not stored:
         _refuse_negative(house_rules)
     changed = variant
-    for setting in SETTINGS.values():
+    for setting in settings.values():
         if setting.id in house_rules:
             changed = _apply(changed, setting, house_rules[setting.id])
     refuse_contradictions(changed, house_rules)
@@ -74,13 +75,14 @@ def house_rule_options(
     chosen must fit together; raises as `apply_house_rules` does.
     """
     chosen = chosen or {}
-    printed = {setting.id for setting in SETTINGS.values() if setting.shown(variant)}
+    settings = in_force(variant).settings.values()
+    printed = {setting.id for setting in settings if setting.shown(variant)}
     under = apply_house_rules(
         variant, {name: value for name, value in chosen.items() if name in printed}
     )
     return tuple(
         _option(setting, variant if setting.id in printed else under)
-        for setting in SETTINGS.values()
+        for setting in settings
         if setting.id in printed or setting.id in chosen or setting.shown(under)
     )
 
@@ -105,7 +107,8 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     where = f"house_rules.{setting.id}"
     try:
         read = _read(setting, value, where)
-        if setting.change is not None and not (read is None and setting.nullable):
+        as_it_is = read is None and setting.nullable and not setting.changes_none
+        if setting.change is not None and not as_it_is:
             changed = setting.change(variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)

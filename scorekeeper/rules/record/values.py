@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
@@ -20,6 +21,11 @@ class Ending(Choice):
     STOCK = "stock"
     ACABA = "acaba"
     SPECIAL = "special"
+    TIME = "time"
+    STALL = "stall"
+
+
+_BROKEN_OFF = (Ending.STOCK, Ending.TIME, Ending.STALL)  # nobody ended the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,8 @@ class SideRecord:
     initial_meld: Opening | None = None
     penalties: tuple[PenaltyEntry, ...] = ()
     extras: tuple[Extra, ...] = ()
+    pot: Pot | None = None  # None: there are none
+    penalised: Cards = NO_CARDS
 
     def cards(self) -> Iterator[Cards]:
         """Every lot of cards that is written down for the side."""
@@ -127,6 +135,7 @@ class SideRecord:
         yield from self.foot
         if self.special_hand is not None:
             yield self.special_hand
+        yield self.penalised
 
     @property
     def itemised(self) -> bool:
@@ -143,7 +152,7 @@ class SideRecord:
             data["held"] = [cards.text for cards in self.held]
             if any(self.foot):
                 data["foot"] = [cards.text for cards in self.foot]
-        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba"):
+        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba", "pot"):
             if getattr(self, key):
                 data[key] = getattr(self, key)
         return data | self._rare()
@@ -156,6 +165,8 @@ class SideRecord:
             data["initial_meld"] = self.initial_meld.as_json()
         if self.penalties:
             data["penalties"] = [entry.as_json() for entry in self.penalties]
+        if self.penalised:
+            data["penalised"] = self.penalised.text
         if self.extras:
             data["extras"] = [each.as_json() for each in self.extras]
         return data
@@ -169,12 +180,14 @@ class HandRecord:
     ending: Ending | None = None
     dealer: str | None = None
     lone: int | None = None
+    stock_left: int | None = None
+    trump: str | None = None  # suit
 
     @property
     def contradicted(self) -> bool:
-        """An ending is written that no side shows, or the stock although a side ended the hand."""
+        """An ending is written that no side shows, or none by a side though one ended the hand."""
         shown = self._shown
-        if self.ending is Ending.STOCK:
+        if self.ending in _BROKEN_OFF:
             return bool(shown)
         return self.ending is not None and self.ending not in shown
 
@@ -197,7 +210,8 @@ class HandRecord:
 
     def as_json(self) -> Json:
         """One hand as plain data."""
-        head = {"ending": self.ending, "dealer": self.dealer, "lone": self.lone}
+        names = ("ending", "dealer", "lone", "stock_left", "trump")
+        head = {name: getattr(self, name) for name in names}
         said: Json = {key: value for key, value in head.items() if value is not None}
         return said | {"sides": [side.as_json() for side in self.sides]}
 

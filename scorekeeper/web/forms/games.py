@@ -114,9 +114,9 @@ def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGa
     that change the variant, the seats and the club's house rules, which the caller looks up as
     `saved`; `request_id` is used unless the data brings its own.
     """
-    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    variant = rules.tapped(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
+    if saved and (saved.variant is None or rules.tapped(saved.variant_id) is not variant):
         saved = None
     start = saved.house_rules if saved else {}
     # What was set for another variant, or before a set was chosen, is left behind.

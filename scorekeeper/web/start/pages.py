@@ -61,7 +61,7 @@ def start_game() -> Response:
 @blueprint.get("/variants")
 def variants() -> str:
     """Every variant with its rules and its blank sheets."""
-    return render_template("games/variants.html", families=library.variants_by_family())
+    return render_template("games/variants.html", families=library.variants_by_family(VARIANTS))
 
 
 @blueprint.get("/variants/compare")
@@ -76,7 +76,7 @@ def compare_variants() -> str:
         "games/compare.html",
         first=first,
         second=second,
-        families=library.variants_by_family(),
+        families=library.variants_by_family(VARIANTS),
         chapters=[(heading, list(group)) for heading, group in by_heading],
         differing=sum(pair.differs for pair in pairs),
     )

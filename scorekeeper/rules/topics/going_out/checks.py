@@ -1,14 +1,22 @@
 """Going out: who ended the hand, with what, and whether it was concealed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
+from scorekeeper.rules.hand.runs import wanted_as
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet
-from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays
+from scorekeeper.rules.topics.going_out.rules import (
+    Canastas,
+    GoingOut,
+    Left,
+    NotConcealed,
+    Stays,
+    label_of,
+)
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
 
@@ -30,15 +38,25 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     count, limit = counted_canastas(table, variant), variant.going_out.canastas_needed(players)
     if count < limit:
         yield GoingOut.too_few_canastas(count=count, limit=limit)
-    needed = variant.going_out.kinds_needed(players)
+    needed, there = variant.going_out.kinds_needed(players), _wanted_kinds(table, variant)
     spare = 0
     if variant.going_out.spare_natural_as_mixed:
-        spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
+        spare = max(0, there.get("natural", 0) - needed.get("natural", 0))
     for kind, limit in needed.items():
-        have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
+        have = there.get(kind, 0) + (spare if kind == "mixed" else 0)
         if have < limit:
-            wanted = Canastas(limit, variant.kind(kind).label)
+            wanted = Canastas(limit, label_of(variant, kind))
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
+
+
+def _wanted_kinds(table: TableFacts, variant: Variant) -> Mapping[str, int]:
+    """The canastas as what they are asked for: of classes every one is clean or soiled."""
+    if variant.runs is None:
+        return table.canastas
+    found: dict[str, int] = {}
+    for code, count in table.canastas.items():
+        found[wanted_as(code)] = found.get(wanted_as(code), 0) + count
+    return found
 
 
 def emptying_faults(table: TableFacts, variant: Variant) -> Short:
@@ -71,7 +89,7 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
 def cards_held(view: HandView) -> Iterator[Found]:
     """Whoever goes out has no card left, neither in the hand nor in the foot."""
     for side in view.sides:
-        if not side.record.went_out:
+        if not side.record.went_out or _partner_is_empty(view, side):
             continue
         if side.record.tally is not None:
             held = side.record.tally.held_points
@@ -88,6 +106,15 @@ def cards_held(view: HandView) -> Iterator[Found]:
         fewest = min(left, default=0)
         cards = Amount(fewest, Left.CARDS)
         yield GoingOut.cards_held.at(side.where, cards=fewest, left=cards, rule=Stays.NOTHING)
+
+
+def _partner_is_empty(view: HandView, side: SideView) -> bool:
+    """Pairs of a hand with pots hold their cards together, whoever they are written under."""
+    partners = [view.hand.sides[place] for place in side.members if place != side.place]
+    return view.variant.pots is not None and any(
+        not any(each.held) if each.tally is None else not each.tally.held_points
+        for each in partners
+    )
 
 
 @check(GoingOut.unrecorded, needs_cards=True)
