@@ -17,7 +17,8 @@ COUNTS = (
     "seating.*", "deal.*", "melds.*", "canasta_kinds.*.jokers", "going_out.canastas",
     "going_out.kinds.*", "going_out.single_kinds.*", "threes.ladder_sign.*", "melded_sign.*",
     "failures.short_sequence_max", "pile.cards", "game.hands", "game.count_bonuses.*.natural",
-    "game.count_bonuses.*.mixed", "game.count_bonuses.*.total",
+    "game.count_bonuses.*.mixed", "game.count_bonuses.*.total", "pots.cards", "pots.lone_cards",
+    "drawing.undrawn",
 )  # fmt: skip
 NUMBERS = "own-numbers"  # the file of golden hands in which each number shows
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
@@ -121,7 +122,7 @@ def ruled(vector: Vector, variant: rules.Variant) -> dict[str, Any]:
     """What the library says to a golden hand under a variant with the hand's house rules."""
     try:
         resolved = rules.apply_house_rules(variant, vector.input.get("house_rules", {}))
-        if resolved is not rules.TAPPED[vector.variant]:
+        if resolved is not rules.VARIANTS[vector.variant]:
             resolved.memo["digest"] = "of no matter here"  # it would be worked out each time
         if vector.kind == "ask":
             return rules.answer(vector.input, variant=resolved).as_json()

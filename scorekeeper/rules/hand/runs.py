@@ -77,15 +77,21 @@ def _own_twos(cards: Cards, suit: str) -> int:
     return sum(n for rank, each, n in items if rank == DEUCE and suit and each == suit)
 
 
-def _ways(cards: Cards, *, both_ends: bool, most: int = 1) -> tuple[Run, ...]:
-    """Every way in which the cards are a run with `most` wild cards; a natural two comes first."""
+def _ways(
+    cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None = None
+) -> tuple[Run, ...]:
+    """Every way in which the cards are a run with `most` wild cards; a natural two comes first.
+
+    `natural` says whether a two lies in its own place, None: as it can.
+    """
     suit = suit_of(cards)
     others = [PLACES[rank] for rank, _ in cards.without_wilds if rank != "A"]
     aces = cards.count("A")
     if not suit or len({*others}) < len(others) or aces > 1 + both_ends:
         return ()
     ends: Sequence[tuple[int, ...]] = ((1, HIGH),) if aces > 1 else ((1,), (HIGH,))
-    for two in range(min(1, _own_twos(cards, suit)), -1, -1):
+    own = range(min(1, _own_twos(cards, suit)), -1, -1)
+    for two in own if natural is None else (int(natural),):
         runs = (
             _run(sorted({*others, *end, *([TWO] * two)}), cards.wilds - two, two)
             for end in (ends if aces else ((),))
@@ -174,7 +180,9 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
     """Why cards lie in no way as a run; one with too many wild cards may have its places right."""
     if not suit_of(cards):
         yield Flaw.SUITS
-    elif not _ways(cards, both_ends=rules.ace_at_both_ends, most=cards.size):
+    elif not _ways(
+        cards, both_ends=rules.ace_at_both_ends, most=cards.size, natural=_beside(cards)
+    ):
         yield Flaw.BROKEN
     if cards.size > LONGEST:
         yield Flaw.TOO_LONG

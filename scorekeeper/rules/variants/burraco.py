@@ -34,8 +34,8 @@ _BIRIBA: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 1000, "royal-dirt
 _CITES = CLASSIC_CITES | cited(
     (
         Cite("eburraco", "table, deal and turn"),
-        "seating setup turn turn.opponents deal deal.cards deal.packs deal.jokers_per_pack count count.players",
-        "count.hand-size count.exceeds-deck",
+        "seating setup turn turn.opponents deal deal.cards deal.packs deal.jokers_per_pack count",
+        "count.players count.hand-size count.exceeds-deck",
     ),
     (Cite("atutto", "values of the cards"), "card_points melded count.points-exceed-deck"),
     (
