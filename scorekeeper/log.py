@@ -36,7 +36,7 @@ Kind = StrEnum(
 
 
 # Where the body of a kind of entry names people, and where it names other entries of its log.
-_PEOPLE: Mapping[str, tuple[str, ...]] = {
+_PEOPLE: Mapping[Kind, tuple[str, ...]] = {
     Kind.START: ("first_dealer", "sides.name", "sides.players"),
     Kind.NAMES: ("sides.name", "sides.players"),
     Kind.HAND: ("hand.dealer",),
@@ -50,22 +50,32 @@ _PEOPLE: Mapping[str, tuple[str, ...]] = {
     Kind.EDIT: ("name", "players"),
     Kind.SUBSTITUTE: ("out", "in"),
 }
-_ENTRIES: Mapping[str, tuple[str, ...]] = {
+_ENTRIES: Mapping[Kind, tuple[str, ...]] = {
     Kind.HAND: ("rival",),
     Kind.CORRECT: ("rival",),
     **dict.fromkeys((Kind.ANSWER, Kind.SETTLE, Kind.CANCEL), ("event",)),
 }
 
 
-class LogId(NamedTuple):
-    """Which log of a database: `kind` is GAME or EVENT, `number` that of the game or event."""
+class LogKind(StrEnum):
+    """Whose log it is; NONE of an entry that is not stored."""
 
-    kind: str
+    GAME = "game"
+    EVENT = "event"
+    NONE = ""
+
+
+GAME, EVENT = LogKind.GAME, LogKind.EVENT
+
+
+class LogId(NamedTuple):
+    """Which log of a database: `number` is that of the game or event."""
+
+    kind: LogKind
     number: int
 
 
-GAME, EVENT = "game", "event"
-NO_LOG = LogId("", 0)  # of an entry that is not stored
+NO_LOG = LogId(LogKind.NONE, 0)
 
 
 class Head(NamedTuple):
@@ -92,7 +102,7 @@ class LogEntry:
 
     id: str = ""
     content: str = ""
-    kind: str
+    kind: Kind
     number: int | None = None
     replaces: int | None = None
     body: Mapping[str, Any]
@@ -177,7 +187,12 @@ def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
 
 def check_code(entries: Iterable[LogEntry]) -> str:
     """Return the code of a log for people to compare: whoever sees the same has the same log."""
-    text = json.dumps(heads_of(entries), separators=(",", ":"))
+    return code_of(heads_of(entries))
+
+
+def code_of(heads: Iterable[Head]) -> str:
+    """Return the check code of a log whose writers' last entries are these."""
+    text = json.dumps(sorted(heads), separators=(",", ":"))
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
@@ -199,7 +214,7 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
 
 
 def written(
-    kind: str,
+    kind: Kind,
     body: Mapping[str, Any],
     id_of_person: Callable[[str], str],
     id_of_entry: Callable[[int], str | None],
@@ -217,7 +232,7 @@ def written(
 
 
 def told(
-    kind: str, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
+    kind: Kind, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
 ) -> Mapping[str, Any]:
     """Return a body as it is folded and shown: people by their names, other entries by `seq`."""
 
@@ -238,7 +253,7 @@ Change = Callable[[object], object]
 
 
 def _changed(
-    kind: str, body: Mapping[str, Any], person: Change, entry: Change
+    kind: Kind, body: Mapping[str, Any], person: Change, entry: Change
 ) -> Mapping[str, Any]:
     for places, change in ((_PEOPLE, person), (_ENTRIES, entry)):
         for path in places.get(kind, ()):

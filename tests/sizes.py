@@ -12,7 +12,14 @@ from collections import Counter
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scorekeeper"
-LINES = 50_000  # raised only by what a new function needs
+# 50,000 for what version 0.2 does; what is new since then may add its own.
+LINES = 50_000 + sum(
+    {
+        "at the table: results alone, found house rules, the referee in words, sharing": 2_800,
+        "in the hall: a grid, brackets, sections, backups": 2_200,
+        "the Burraco family": 3_000,
+    }.values()
+)
 FILES_PER_FOLDER = 20
 CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
 

@@ -172,6 +172,7 @@ def rare_marks(draw: st.DrawFn, variant: Variant) -> Json:
     extra = {"points": draw(st.sampled_from([50, -50, 100])), "reason": "exact cut"}
     marks: Json = {
         "concealed": draw(st.booleans()),
+        "first_turn": draw(st.booleans()),
         "acaba": draw(st.booleans()),
         "black_threes": draw(st.integers(0, 5)),
         "special_hand": draw(cards(14)),

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -69,7 +70,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
         store = file.open()
     except StoreError as error:
         give_up(error)
-    with store, _folding(file):
+    with store, _folding(file), _copying(file):
         store.fold("TRUNCATE")
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
         # Ctrl-C too: a process that was started in the background inherits that it is ignored.
@@ -107,6 +108,22 @@ def _folding(file: "KnownFile") -> Iterator[None]:
     finally:
         stop.set()
         folder.join()
+
+
+@contextmanager
+def _copying(file: "KnownFile") -> Iterator[None]:
+    """Make copies of the database meanwhile, whenever one is due."""
+    from scorekeeper.store.copies import CopyKeeper  # noqa: PLC0415 - as above
+
+    stop = threading.Event()
+    keeper = CopyKeeper(file, lambda: datetime.now(UTC))  # noqa: TID251 - a server runs here and now
+    copier = threading.Thread(target=keeper.keep, args=[stop], name="copies", daemon=True)
+    copier.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        copier.join()
 
 
 def _make_room() -> None:

@@ -138,3 +138,9 @@ class TableStatus(Labelled):
     WAITING = "waiting", "waiting"
     POSTPONED = "postponed", "later"
     DONE = "done", "done"
+
+
+class Signer(Labelled):
+    """Who signs a result besides the two sides."""
+
+    DIRECTOR = "director", "The director"

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
-from scorekeeper.event.choices import CorrectionKind, RoundStatus
+from scorekeeper.event.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.event.setup import Setup
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
-DIRECTOR = "director"
+DIRECTOR = Signer.DIRECTOR
 LONGEST_ID = 6  # digits of the number in an id
 
 
@@ -48,7 +48,7 @@ class Entrant:
 class Signature:
     """A side (0, 1) or the director accepts the scores of a version of the table's game."""
 
-    side: int | str
+    side: int | Signer
     version: int
     scores: tuple[int, int]
     at: datetime
@@ -59,7 +59,7 @@ class Dispute:
     """A side does not accept; `settled` when the director has dealt with it."""
 
     number: int
-    side: int | str
+    side: int | Signer
     reason: str
     at: datetime
     settled: bool = False

@@ -5,7 +5,7 @@ from functools import partial
 
 from scorekeeper.rules.all_topics import checks_of, in_force
 from scorekeeper.rules.codec import digest
-from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, ScorePart
+from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, Scored, ScorePart
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
@@ -13,12 +13,12 @@ from scorekeeper.rules.topics.game_end.topic import Standing, standing_after
 from scorekeeper.rules.variant import Variant
 
 
-def _parts(variant: Variant, scored: str) -> tuple[ScorePart, ...]:
+def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
     def find() -> tuple[ScorePart, ...]:
         parts = in_force(variant).lines
         return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
 
-    return variant.once(f"lines, {scored}", find)
+    return variant.once(scored, find)
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
@@ -27,7 +27,7 @@ def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     if side.record.special_hand is not None:
         scored = SPECIAL
     parts = _parts(view.variant, scored)
-    return tuple(entry for part in parts for entry in part.tell(view, side))
+    return tuple([entry for part in parts for entry in part.tell(view, side)])
 
 
 NO_MINIMUM = Minimum(None)
@@ -78,9 +78,10 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     checks = checks_of(view.variant)
-    findings = tuple(found.finding(view.variant) for check in checks for found in check.run(view))
-    blind = [check for check in checks if check.needs_cards and view.tallied]
-    return HandRuling(findings, tuple(rule.code for check in blind for rule in check.rules), sides)
+    findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
+    blind = [check for check in checks if check.needs_cards] if view.tallied else []
+    unanswered = [rule.code for check in blind for rule in check.rules]
+    return HandRuling(tuple(findings), tuple(unanswered), sides)
 
 
 def _minimums(

@@ -11,7 +11,12 @@ from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_setup
+from scorekeeper.rules.older_schemas import (
+    from_schema_1,
+    from_schema_2,
+    with_more_to_agree_on,
+    with_setup,
+)
 from scorekeeper.rules.variant import Variant
 
 SCHEMA = 3  # of the dumped data; raised when a field changes its meaning
@@ -36,7 +41,7 @@ def load_variant(data: object) -> Variant:
         rest = from_schema_1(rest)
     if schema < 3:
         rest = from_schema_2(rest)
-    rest = with_setup(rest)
+    rest = with_more_to_agree_on(with_setup(rest))
     loaded = _load(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded

@@ -30,6 +30,13 @@ _SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
     "game": {"partners_pool": "hand"},
 }
 _CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
+# What tables may agree on since, and what was played while they could not.
+_TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
+    "melds": {"first_round": True},
+    "going_out": {"concealed_first_turn": None},
+    "threes": {"black_all": None},
+    "game": {"no_canasta": "counts"},
+}
 
 
 def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -38,14 +45,28 @@ def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
     A game that was stored keeps these.
     What does not look like schema 2 is left for the loader to refuse.
     """
-    filled = dict(data)
-    for part, added in _SINCE_SCHEMA_2.items():
-        if isinstance(filled.get(part), Mapping):
-            filled[part] = {**added, **filled[part]}
+    filled = _filled(data, _SINCE_SCHEMA_2)
     cites = filled.get("cites")
     if isinstance(cites, Mapping):
         new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
         filled["cites"] = {**new, **cites}
+    return filled
+
+
+def with_more_to_agree_on(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Rules that were stored before tables could agree on more are played as they were.
+
+    What does not look like stored rules is left for the loader to refuse.
+    """
+    return _filled(data, _TO_AGREE_ON)
+
+
+def _filled(data: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The data with the fields of its parts that it does not say."""
+    filled = dict(data)
+    for part, added in fields.items():
+        if isinstance(filled.get(part), Mapping):
+            filled[part] = {**added, **filled[part]}
     return filled
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
@@ -46,8 +47,7 @@ class Minimum:
         return {"points": self.points, "condition": self.condition}
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """A broken rule, or something to look at again.
 
     The message is a `template` with typed facts (see `elements.fact`); JSON writes both in English.
@@ -77,13 +77,12 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """One line of a score: `points` is what it adds, `count` x `each` how it came about."""
 
     code: str
     label: str
-    count: int | None
+    count: int | None  # type: ignore[assignment] # instead of the method of a tuple
     each: int | None
     points: int
     cite: Cite
@@ -100,8 +99,7 @@ class ScoreLine:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class SideRuling:
+class SideRuling(NamedTuple):
     """One side of a hand; `minimum` is what it had to open with, `total` the sum of the lines."""
 
     lines: tuple[ScoreLine, ...]
@@ -122,8 +120,7 @@ class SideRuling:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class HandRuling:
+class HandRuling(NamedTuple):
     """The ruling on one hand: everything found, and what could not be checked."""
 
     findings: tuple[Finding, ...]

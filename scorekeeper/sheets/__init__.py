@@ -3,13 +3,13 @@
 Importing this is cheap; WeasyPrint is loaded with the first sheet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from functools import lru_cache
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.club import leaflet
+from scorekeeper.sheets.club import agreement, leaflet
 from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
@@ -28,6 +28,7 @@ __all__ = [
     "UnknownForm",
     "UnknownLanguage",
     "UnknownPaper",
+    "agreement_card",
     "blank_sheet",
     "card_sheet",
     "game_sheet",
@@ -89,6 +90,23 @@ def rules_leaflet(
     sideways and in large print it has as many as it takes. Raises UnknownPaper.
     """
     return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
+
+
+def agreement_card(
+    variant: Variant,
+    house_rules: Mapping[str, object],
+    paper: str | Paper = "a6",
+    rules_name: str = "",
+) -> bytes:
+    """Print where a table's rules part from the printed game, to agree on, and return the PDF.
+
+    `variant` is the resolved one, `house_rules` those chosen, `rules_name` what a club calls them.
+    It is one page where there is room for it, else as few as they take. Raises UnknownPaper.
+    """
+    from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+
+    card, on = agreement.agreement_of(variant, house_rules, rules_name), as_paper(paper)
+    return pdf_that_fits("agreement.html", agreement.sizes_of(card, on), on, 1)
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:

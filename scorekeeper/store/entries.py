@@ -2,13 +2,14 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId
+from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId, LogKind
 from scorekeeper.store.connect import Store
 from scorekeeper.store.people import id_of_person, name_of_person
 
@@ -34,7 +35,6 @@ _AT = """SELECT id FROM entries WHERE log_kind = ? AND log_id = ?
 _SAME = (
     "id",
     "content",
-    "kind",
     "number",
     "device",
     "writer",
@@ -115,7 +115,7 @@ def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     rows = store.rows("SELECT log_kind, log_id FROM entries WHERE id = ?", entry_id)
     if not rows:
         return None
-    entries = entries_of(store, LogId(*rows[0]))
+    entries = entries_of(store, LogId(LogKind(rows[0][0]), rows[0][1]))
     return next(each for each in entries if each.id == entry_id)
 
 
@@ -131,17 +131,51 @@ def begun_by(store: Store, content: str) -> bool:
 
 def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
     """Say in plain sentences where the chains of logs are broken; `rows` are all their entries."""
-    found: dict[LogId, list[tuple[LogEntry, str]]] = {}
+    found: dict[tuple[str, int], list[tuple[LogEntry, str]]] = {}
+    faults: list[tuple[str, int, str]] = []
     for row in rows:
-        entry = _entry(row, row["seq"], None, json.loads(row["body"]))
-        made = logs.digest_of(entry, row["replaces"], entry.body)
-        found.setdefault(entry.log, []).append((entry, made))
+        log = (row["log_kind"], row["log_id"])
+        try:
+            entry = _entry(row, row["seq"], None, json.loads(row["body"]))
+            made = logs.digest_of(entry, row["replaces"], entry.body)
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            faults.append((*log, f"entry {row['seq']} cannot be read"))
+            continue
+        found.setdefault(log, []).append((entry, made))
+    for log, entries in found.items():
+        faults += [(*log, fault) for fault in (*logs.faults(entries), *_displaced(entries))]
     return [
-        f"The log of {log.kind} {log.number} was changed by something else than this program:"
-        f" {fault}."
-        for log, entries in found.items()
-        for fault in logs.faults(entries)
+        f"The log of {kind} {number} was changed by something else than this program: {fault}."
+        for kind, number, fault in faults
     ]
+
+
+def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
+    """Say which entries of a log are not stored in the order of their writers."""
+    last: dict[str, int] = {}
+    for entry in sorted((each for each, _ in entries), key=lambda each: each.seq):
+        if entry.nth <= last.get(entry.writer, 0):
+            yield f"entry {entry.seq} stands in the wrong place"
+        last[entry.writer] = entry.nth
+
+
+def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, int] | None:
+    """Return the log that had a check code, after how many entries, and how many it has now.
+
+    `rows` are the entries of all logs in the order in which they were stored.
+    """
+    wanted = code.replace(" ", "").lower()
+    last: dict[LogId, dict[str, Head]] = {}
+    count: Counter[LogId] = Counter()
+    found: tuple[LogId, int] | None = None
+    for row in rows:
+        log = LogId(LogKind(row["log_kind"]), row["log_id"])
+        heads = last.setdefault(log, {})
+        heads[row["writer"]] = _head(row)
+        count[log] += 1
+        if logs.code_of(heads.values()).replace(" ", "") == wanted:
+            found = log, count[log]
+    return None if found is None else (*found, count[found[0]])
 
 
 def _read(
@@ -172,8 +206,9 @@ def _entry(
         **{name: row[name] for name in _SAME},
         replaces=replaces,
         body=body,
+        kind=Kind(row["kind"]),
         at=datetime.fromisoformat(row["at"]),
-        log=LogId(row["log_kind"], row["log_id"]),
+        log=LogId(LogKind(row["log_kind"]), row["log_id"]),
         seq=seq,
         heads=_heads(row),
     )

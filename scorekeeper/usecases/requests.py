@@ -39,7 +39,7 @@ class Decision:
     `foreseen` is the game's ruling with it, if known; `hand` the hand that goes into its body.
     """
 
-    kind: str
+    kind: Kind
     number: int | None = None
     replaces: int | None = None
     body: Mapping[str, object] | None = None

@@ -16,7 +16,7 @@ from scorekeeper.web.event.hall import public, tables
 from scorekeeper.web.game import changes, games, incidents, protests, share, why
 from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
-from scorekeeper.web.rules import rulesets
+from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import pages
 
 __all__ = ["create_app", "file_of"]
@@ -54,7 +54,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (headers, filters, errors, db, packets):
         part.init_app(app)
-    areas = (pages, games, hands, changes, share, printing, rulesets, ask, why)
+    areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
     for area in (*areas, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):

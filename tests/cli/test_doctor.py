@@ -14,7 +14,7 @@ def test_all_is_well_on_a_machine_that_was_set_up(run: Run, own_instance: Path) 
     done = run("doctor")
 
     assert done.exit_code == WELL, done.stdout
-    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ok"] * 8
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ok"] * 9
     assert str(own_instance / "scorekeeper.db") in done.stdout
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.people import read_people
 from scorekeeper.rehearsal import plan
 from scorekeeper.rehearsal.plan import (
@@ -67,7 +68,7 @@ def test_trouble_comes_to_some_tables_of_every_round() -> None:
 
 
 def test_invented_pairs_are_read_as_any_list_of_people() -> None:
-    rows = read_people(people(RehearsalPlan(tables=2).pairs), "pairs")
+    rows = read_people(people(RehearsalPlan(tables=2).pairs), EventKind.PAIRS)
 
     assert [each["name"] for each in rows] == ["Pair 1", "Pair 2", "Pair 3", "Pair 4"]
     assert rows[2]["players"] == ["Pair 3 North", "Pair 3 South"]

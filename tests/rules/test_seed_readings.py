@@ -311,7 +311,8 @@ def test_where_wild_cards_open_in_italian_canasta_the_whole_table_may_have_opene
 
 
 # Numbers that may be below zero, and why.
-EITHER_SIGN = {"acaba-points-self"}  # who calls may lose points for it
+# Who calls Acaba may lose points for it; tables pay or charge for the four black threes.
+EITHER_SIGN = {"acaba-points-self", "four-black-threes"}
 SCORES = {"minimum-by-score"}  # its rows begin at a score, which may be below zero
 
 

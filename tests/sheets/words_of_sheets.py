@@ -122,6 +122,7 @@ def _named(variant: Variant) -> Iterator[str]:
     ]
     yield from (each.section for each in own)
     for option in house_rule_options(variant):
+        yield option.heading
         yield option.label.partition(" (empty")[0]
         yield from (words for _, words in option.choices)
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.event.folding import fold as fold_event
 from scorekeeper.log import (
+    Kind,
     LogEntry,
     chained,
     check_code,
@@ -39,7 +40,7 @@ def seen(entries: list[LogEntry]) -> int:
 
 
 def wrote(writer: str, knows: list[LogEntry], body: dict[str, object]) -> LogEntry:
-    new = LogEntry(id=f"{writer}{len(knows)}", kind="note", body=body, at=NOON)
+    new = LogEntry(id=f"{writer}{len(knows)}", kind=Kind.NOTE, body=body, at=NOON)
     entry = chained(new, writer, heads_of(knows), seen(knows))
     return replace(entry, digest=digest_of(entry, None, body))
 
@@ -146,16 +147,16 @@ def test_a_body_is_written_with_ids_and_told_with_names() -> None:
     people: dict[str, str] = {}
     body = {**START, "first_dealer": "Ann", "title": "Ann's party"}
 
-    there = written("start", body, lambda name: people.setdefault(name, f"id of {name}"), str)
-    back = told("start", there, {key: name for name, key in people.items()}.__getitem__, int)
+    there = written(Kind.START, body, lambda name: people.setdefault(name, f"id of {name}"), str)
+    back = told(Kind.START, there, {key: name for name, key in people.items()}.__getitem__, int)
 
     assert sorted(people) == ["Ann", "Bo", "Cem", "Dea"]
     assert there["first_dealer"] == {"person": "id of Ann"}
     assert there["title"] == "Ann's party"
     assert back == body
-    answer = written("answer", {"event": 3}, str, lambda seq: f"entry-{seq}")
+    answer = written(Kind.ANSWER, {"event": 3}, str, lambda seq: f"entry-{seq}")
     assert answer == {"event": {"entry": "entry-3"}}
-    assert told("answer", answer, str, lambda entry: int(entry[-1])) == {"event": 3}
+    assert told(Kind.ANSWER, answer, str, lambda entry: int(entry[-1])) == {"event": 3}
 
 
 def test_the_canonical_form_is_pinned() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import (
     Store,
     entries_of,
@@ -34,7 +34,7 @@ def test_times_are_kept_as_the_same_moment_in_utc(store: Store) -> None:
     game_id = started_game(store)
     evening = datetime(2024, 5, 4, 19, 30, tzinfo=timezone(timedelta(hours=5)))
     new = new_event("first", "end")
-    late = LogEntry(id=new.id, content=new.content, kind="end", body={}, at=evening)
+    late = LogEntry(id=new.id, content=new.content, kind=Kind.END, body={}, at=evening)
 
     stored = appended(store, game_id, 2, late)
 

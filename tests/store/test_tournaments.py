@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import (
     Store,
     add_game,
@@ -37,7 +37,7 @@ from tests.store.rows import NOON, new_event, started_game
 def happened(request: str, kind: str = "note") -> LogEntry:
     digest = new_event(request, "start").id
     return LogEntry(
-        id=digest, content=digest, kind=kind, body={"text": "Åse"}, at=NOON, device="Ann"
+        id=digest, content=digest, kind=Kind(kind), body={"text": "Åse"}, at=NOON, device="Ann"
     )
 
 
@@ -77,7 +77,7 @@ def test_events_come_in_order_and_once(store: Store, tournament: int) -> None:
     with store.write():
         other = add_tournament(store, "{}", "digest")
     with pytest.raises(sqlite3.IntegrityError, match="in order"):
-        appended(store, other, 1, replace(happened("other"), kind="note"))
+        appended(store, other, 1, replace(happened("other"), kind=Kind.NOTE))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.state import State
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
 
 BEGIN = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 Scores = tuple[int, int]
@@ -27,7 +27,7 @@ class Event:
         self.state: State = fold(self.log)
 
     def _entry(self, kind: str, body: dict[str, Any]) -> LogEntry:
-        return LogEntry(seq=self.number, kind=kind, body=body, at=self.at)
+        return LogEntry(seq=self.number, kind=Kind(kind), body=body, at=self.at)
 
     def add(self, kind: str, /, **body: Any) -> "Event":
         self.number += 1

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.people.people import read_people
@@ -40,15 +41,15 @@ def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") 
     ],
 )
 def test_a_pair_is_read_from_a_line(line: str, wanted: dict[str, Any]) -> None:
-    assert read_people(line, "pairs") == [wanted]
+    assert read_people(line, EventKind.PAIRS) == [wanted]
 
 
 def test_players_and_teams_have_lines_of_their_own() -> None:
-    assert read_people("Ann\nBo; Club", "individual") == [
+    assert read_people("Ann\nBo; Club", EventKind.INDIVIDUAL) == [
         row(1, "Ann"),
         row(2, "Bo", tags=("Club",)),
     ]
-    assert read_people("Red: Ann, Bo, Cleo, Dan; Club\nBlue\nEve / Fay", "teams") == [
+    assert read_people("Red: Ann, Bo, Cleo, Dan; Club\nBlue\nEve / Fay", EventKind.TEAMS) == [
         row(1, "Ann", "Bo", "Cleo", "Dan", tags=("Club",), name="Red"),
         row(2, "Blue"),
         row(3, "Eve", "Fay", name="Eve / Fay"),
@@ -59,24 +60,24 @@ def test_players_and_teams_have_lines_of_their_own() -> None:
 def test_a_table_is_read_by_its_header(between: str) -> None:
     text = "Number,Player 1,PLAYER2,Club,Family\n7,Ann,Bo,North,\n\n,Cleo,Dan,,Roe\n"
 
-    assert read_people(text.replace(",", between), "pairs") == [
+    assert read_people(text.replace(",", between), EventKind.PAIRS) == [
         row(7, "Ann", "Bo", tags=("North",)),
         row(1, "Cleo", "Dan", tags=("Roe",)),
     ]
 
 
 def test_a_column_of_names_holds_both_players_of_a_pair() -> None:
-    assert read_people("name,club\nAnn & Bo,North", "pairs") == [
+    assert read_people("name,club\nAnn & Bo,North", EventKind.PAIRS) == [
         row(1, "Ann", "Bo", tags=("North",))
     ]
-    assert read_people("name;player1;player2\nRed;Ann;Bo", "teams") == [
+    assert read_people("name;player1;player2\nRed;Ann;Bo", EventKind.TEAMS) == [
         row(1, "Ann", "Bo", name="Red")
     ]
 
 
 @pytest.mark.parametrize("header", ["Pair;Player 1;Player 2", "Coppia;Nome 1;Nome 2"])
 def test_a_column_of_pairs_may_hold_their_numbers(header: str) -> None:
-    assert read_people(f"{header}\n7;Ann;Bo\n2;Cleo;Dan", "pairs") == [
+    assert read_people(f"{header}\n7;Ann;Bo\n2;Cleo;Dan", EventKind.PAIRS) == [
         row(7, "Ann", "Bo"),
         row(2, "Cleo", "Dan"),
     ]
@@ -85,7 +86,7 @@ def test_a_column_of_pairs_may_hold_their_numbers(header: str) -> None:
 def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out() -> None:
     known = [Entrant(id="p1", number=2, name="Ann & Bo", players=("Ann", "Bo"))]
 
-    rows = read_people("3. Cleo & Dan\nEve & Fay", "pairs", known)
+    rows = read_people("3. Cleo & Dan\nEve & Fay", EventKind.PAIRS, known)
 
     assert [each["number"] for each in rows] == [3, 4]
 
@@ -126,14 +127,14 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
 )
 def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message: str) -> None:
     with pytest.raises(TournamentError, match=message):
-        read_people(text, kind)
+        read_people(text, EventKind(kind))
 
 
 def test_who_is_registered_already_is_told_with_both_names() -> None:
     known = [Entrant(id="p1", number=1, name="Ann & Bo", players=("Ann", "Bo"))]
 
     with pytest.raises(TournamentError, match=r"BO is the same name as Bo \(already registered\)"):
-        read_people("Cleo & BO", "pairs", known)
+        read_people("Cleo & BO", EventKind.PAIRS, known)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_who_is_registered_already_is_told_with_both_names() -> None:
     ],
 )
 def test_a_header_is_recognised_in_six_languages(header: str) -> None:
-    [row] = read_people(f"{header}\nRossi;Mario;Genova", "individual")
+    [row] = read_people(f"{header}\nRossi;Mario;Genova", EventKind.INDIVIDUAL)
 
     assert (row["name"], row["players"], row["tags"]) == (
         "Mario Rossi",
@@ -173,14 +174,14 @@ def test_a_header_is_recognised_in_six_languages(header: str) -> None:
     ],
 )
 def test_pairs_have_their_header_in_six_languages(header: str) -> None:
-    [row] = read_people(f"{header}\n7;Ann;Bo;North", "pairs")
+    [row] = read_people(f"{header}\n7;Ann;Bo;North", EventKind.PAIRS)
 
     assert (row["number"], row["players"], row["tags"]) == (7, ["Ann", "Bo"], ["North"])
 
 
 def test_both_players_of_a_pair_may_have_two_columns() -> None:
     header = "Cognome 1;Nome 1;Cognome 2;Nome 2"
-    [row] = read_people(f"{header}\nRossi;Mario;De Luca;Ada", "pairs")
+    [row] = read_people(f"{header}\nRossi;Mario;De Luca;Ada", EventKind.PAIRS)
 
     assert row["players"] == ["Mario Rossi", "Ada De Luca"]
 

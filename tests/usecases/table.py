@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from scorekeeper import rules, usecases
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import HandRecord, RecordError, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
@@ -186,7 +187,7 @@ class Table:
         return usecases.protest(self.store, self.clock(), self.token, self.request(), asked)
 
     def decide(self, event_id: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
-        verdict = Verdict(event_id, outcome, claims)
+        verdict = Verdict(event_id, ProtestOutcome(outcome), claims)
         return usecases.decide_protest(
             self.store, self.clock(), self.token, self.request(), verdict
         )

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules, usecases
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import standing_of
 from scorekeeper.rules.record.values import Extra
 from scorekeeper.store import Store
@@ -275,7 +276,9 @@ def test_the_preview_of_a_decision_says_what_it_changes(table: Table) -> None:
     table.record(hand(points=900))
     event = table.protest(1, 1, (-100, 0)).event_id
 
-    effects = usecases.preview_decision(table.store, table.token, Verdict(event, "upheld"))
+    effects = usecases.preview_decision(
+        table.store, table.token, Verdict(event, ProtestOutcome.UPHELD)
+    )
 
     assert [(each.number, each.field, each.before, each.after) for each in effects.changed] == [
         (1, "total", 1500, 1400),
@@ -311,8 +314,9 @@ def test_a_protest_that_cannot_be_taken_gets_a_sentence(
 
 @pytest.mark.parametrize(
     "verdict",
-    [{"outcome": "perhaps"}, {"outcome": "dismissed", "claims": (0, 5)},
-     {"outcome": "upheld", "claims": (0, 7)}, {"outcome": "upheld", "text": "x" * 301}],
+    [{"outcome": ProtestOutcome.DISMISSED, "claims": (0, 5)},
+     {"outcome": ProtestOutcome.UPHELD, "claims": (0, 7)},
+     {"outcome": ProtestOutcome.UPHELD, "text": "x" * 301}],
 )  # fmt: skip
 def test_a_decision_that_cannot_be_taken_gets_a_sentence(
     table: Table, verdict: dict[str, Any]
@@ -339,10 +343,11 @@ def test_only_a_protest_of_this_game_can_be_decided(table: Table) -> None:
 def test_a_watcher_neither_protests_nor_decides(table: Table) -> None:
     event = table.protest(1, 0).event_id
     args = (table.store, table.clock(), table.links.watch_token, table.request())
+    upheld = Verdict(event, ProtestOutcome.UPHELD)
     acts: list[Callable[[], object]] = [
         lambda: usecases.protest(*args, Protest(1, 0, "the count")),
-        lambda: usecases.decide_protest(*args, Verdict(event, "upheld")),
-        lambda: usecases.preview_decision(*args[:1], args[2], Verdict(event, "upheld")),
+        lambda: usecases.decide_protest(*args, upheld),
+        lambda: usecases.preview_decision(*args[:1], args[2], upheld),
     ]
 
     for act in acts:

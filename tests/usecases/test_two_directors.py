@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import usecases
+from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import NothingToDo, Retraction, Verdict
 from tests.usecases.table import NOON, Table, hand, kinds
@@ -36,8 +37,10 @@ def at_once(path: Path, act: Callable[[Store, int], object]) -> list[str]:
     return sorted(said)
 
 
-@pytest.mark.parametrize("outcome", ["upheld", "dismissed"])
-def test_a_protest_is_decided_by_one_of_them(path: Path, table: Table, outcome: str) -> None:
+@pytest.mark.parametrize("outcome", [ProtestOutcome.UPHELD, ProtestOutcome.DISMISSED])
+def test_a_protest_is_decided_by_one_of_them(
+    path: Path, table: Table, outcome: ProtestOutcome
+) -> None:
     table.record(hand())
     verdict = Verdict(table.protest(1, 1, (0, 500)).event_id, outcome)
 

@@ -20,6 +20,8 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
     ("GET", "/games/new"): ANYBODY,
+    ("GET", "/games/new/agreement"): ANYBODY,
+    ("GET", "/games/new/agreement.pdf"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
@@ -35,6 +37,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/rulesets/<int:set_id>/print"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/leaflet.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/rulings"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/agreement"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/agreement.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
@@ -64,6 +68,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/why/stakes"): (404, 404, 404),  # no protest is open
     ("GET", "/g/<token>/rules"): OPEN,
     ("GET", "/g/<token>/rulings"): OPEN,
+    ("GET", "/g/<token>/agreement"): OPEN,
+    ("GET", "/g/<token>/agreement.pdf"): OPEN,
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,

@@ -52,6 +52,27 @@ def test_the_pad_offers_what_the_variant_melds(
     assert (">Black threes" in page) == variant.lays_black_threes
 
 
+def test_the_first_turn_is_asked_for_where_it_pays_and_comes_back_when_corrected(
+    client: FlaskClient, table: Table
+) -> None:
+    question, box = "in the first turn of that player", "side_0-first_turn"
+    usual = client.get(f"/g/{table.token}/hands/new").text
+    game = table_for(table, "classic", {"concealed-first-turn": 500})
+    page = client.get(f"/g/{game.token}/hands/new").text
+    fields = {"ending": "out-0", "side_0-concealed": "y", box: "y", "side_0-mode": "totals",
+              "side_0-canastas-natural": "1", "side_0-melded_points": "150"}  # fmt: skip
+
+    saved = client.post(
+        f"/g/{game.token}/hands/new", data=with_fields(fields_of(page), **fields, confirm="1")
+    )
+
+    assert (question in usual, question in page) == (False, True)
+    assert saved.status_code == 302
+    ruling = client.get(f"/g/{game.token}/ruling/1").text
+    assert "going out concealed in the first turn" in ruling.lower()
+    assert (box, "y") in fields_of(client.get(f"/g/{game.token}/hands/1").text)
+
+
 @pytest.mark.parametrize(
     "variant",  # one for each set of kinds
     {tuple(kind.label for kind in each.canasta_kinds): each for each in VARIANTS.values()}.values(),

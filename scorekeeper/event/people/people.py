@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import combining, normalize
 
+from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Entrant
 
@@ -54,7 +55,7 @@ class WrittenEntrant:
     number: int | None = None
 
 
-def read_people(text: str, kind: str, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
+def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
     """Read pasted lines or CSV into rows of a "register" event: name, players, tags, number.
 
     `known` are those who are already registered. Raises TournamentError, its `where` the line
@@ -151,7 +152,7 @@ def _number(words: str, line: int) -> int | None:
     return int(words)
 
 
-def _of_lines(lines: Sequence[tuple[int, str]], kind: str) -> Iterator[WrittenEntrant]:
+def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[WrittenEntrant]:
     for number, line in lines:
         found = NUMBERED.match(line)
         rest = line[found.end() :] if found else line
@@ -194,14 +195,14 @@ def _team(line: str, number: int) -> WrittenEntrant:
 _READERS = {"pairs": _pair, "individual": _single, "teams": _team}
 
 
-def _check(row: WrittenEntrant, kind: str) -> None:
+def _check(row: WrittenEntrant, kind: EventKind) -> None:
     row.players = [each for each in row.players if each]
     row.tags = [each for each in row.tags if each]
-    if kind == "pairs" and len(row.players) != 2:
+    if kind is EventKind.PAIRS and len(row.players) != 2:
         raise _fault("pair", row.line, "Write the two names of the pair, like Ann & Bo.")
-    if kind == "individual" and len(row.players) != 1:
+    if kind is EventKind.INDIVIDUAL and len(row.players) != 1:
         raise _fault("player", row.line, "Write one name.")
-    if kind == "teams" and not 1 <= len(row.players) <= MOST_OF_TEAM:
+    if kind is EventKind.TEAMS and not 1 <= len(row.players) <= MOST_OF_TEAM:
         raise _fault(
             "team", row.line, f"Write 1 to {MOST_OF_TEAM} names, like Red: Ann, Bo, Cleo, Dan."
         )

@@ -90,7 +90,10 @@ def shown(cards: Cards) -> str:
 
 def points_of(cards: Cards, values: Mapping[str, int]) -> int:
     """The points of cards; ranks without a value have none."""
-    return sum(values.get(rank, 0) * copies for rank, copies in cards.counts.items())
+    points = 0
+    for rank, copies in cards.counts.items():
+        points += values.get(rank, 0) * copies
+    return points
 
 
 def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:

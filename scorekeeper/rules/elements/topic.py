@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from types import ModuleType
 from typing import Any, Literal
 
@@ -9,12 +10,26 @@ from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.line import ScorePart
 from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 
-OPENING, MELDS, OUT = "Opening", "Melds and canastas", "Going out"
-THREES, PILE, SPECIAL, GAME = "Threes", "Pile", "Special hands", "Game"
-POT = "Pots"
-HEADINGS = (OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME)
+FOUND = Cite("tables", "no rulebook has it")
+
+
+class Heading(StrEnum):
+    """What a form groups house rules under, in its order."""
+
+    OPENING = "Opening"
+    MELDS = "Melds and canastas"
+    OUT = "Going out"
+    POT = "Pots"
+    THREES = "Threes"
+    PILE = "Pile"
+    SPECIAL = "Special hands"
+    GAME = "Game"
+
+
+OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
 
 Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
 Choices = tuple[tuple[object, str], ...]
@@ -31,12 +46,14 @@ class Setting:
     `change` does, and `printed` gives a variant's own value. `codes` are the citations that it
     replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
     and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
-    but not where it is not even `known`. Of the `examples` the first is shown that a value changes:
-    one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed one.
+    but not where it is not even `known`; `refuse` raises `RecordError` for a value that could be
+    chosen in version 0.1 and cannot any more; `found` is who has it where no book does. Of the
+    `examples` the first is shown that a value changes: one of `tried`, or of `unprinted` where
+    nothing is printed, or one near to the printed one.
     """
 
     id: str
-    heading: str
+    heading: Heading
     label: str
     kind: Kind
     path: str
@@ -48,10 +65,12 @@ class Setting:
     known: Callable[[Variant], bool] = lambda variant: True
     change: Change | None = None
     printed: Callable[[Variant], object] | None = None
+    refuse: Callable[[Any, str], object] | None = None  # the value and its path
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
     changes_none: bool = False  # `change` makes something of null too
+    found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:
         """The value in a variant, in the form that the rule is written in."""
@@ -70,6 +89,12 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
         return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
     changed = replace(getattr(variant, part), **{name: value})
     return replace(variant, **{part: changed})
+
+
+def classic_canastas(variant: Variant) -> bool:
+    """Canastas are natural or mixed and no more, and nobody has a foot."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
 
 
 def laddered(variant: Variant) -> bool:

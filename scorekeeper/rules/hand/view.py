@@ -27,6 +27,7 @@ class SideView(NamedTuple):
     table: TableFacts
     members: tuple[int, ...]
     shares: tuple[int, ...]  # those whose red threes, penalties and extras count for it
+    shared: tuple[SideRecord, ...]  # what is written of them
     score_before: int
     minimum: Minimum  # of this hand, raised by failed openings
     won_out: bool  # it, or a partner of this hand, went out
@@ -61,6 +62,7 @@ class HandView(NamedTuple):
     form: tuple[int, ...]
     limits: Limits
     ending: Ending
+    ended_by_acaba: bool  # somebody called it where it may be called: nothing else counts
     sides: tuple[SideView, ...]
     tallied: bool  # some side has no cards
     ranks: Mapping[str, int]  # copies of each rank that are written down
@@ -70,19 +72,6 @@ class HandView(NamedTuple):
     def has_acaba(self) -> bool:
         """Acaba may be called: the variant has it, and there are two sides (rules of Acaba)."""
         return self.variant.game.acaba and len(self.hand.sides) == 2
-
-    @property
-    def ended_by_acaba(self) -> bool:
-        """Somebody called Acaba where it may be called, and nothing else of the hand counts."""
-        return (
-            self.ending is Ending.ACABA
-            and self.has_acaba
-            and any(side.acaba for side in self.hand.sides)
-        )
-
-    def shared(self, side: SideView) -> tuple[SideRecord, ...]:
-        """The records whose red threes, penalties and extras count for a side."""
-        return tuple(self.hand.sides[place] for place in side.shares)
 
     def parties(self) -> Iterator[SideView]:
         """One side of each group that scores together."""
@@ -154,12 +143,14 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     """Look at hand `place` (0 is the first of the record) of a game with these scores before it."""
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
+    ending = hand.how_it_ended
     own = [table_facts(side, variant, hand.trump) for side in hand.sides]
     members = groups(variant, hand, scores)
     ranks, suited = _copies(hand)
     sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
+        shares = group if variant.game.partners_pool is PartnersPool.EVERYTHING else (at,)
         table = own[at]
         out, concealed = record.went_out, record.went_out and record.concealed
         if len(group) > 1:
@@ -177,7 +168,8 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 own[at],
                 table,
                 group,
-                group if variant.game.partners_pool is PartnersPool.EVERYTHING else (at,),
+                shares,
+                (record,) if len(shares) == 1 else tuple(hand.sides[each] for each in shares),
                 scores[at],
                 minimum,
                 out,
@@ -193,7 +185,11 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         opening_scores=game.opening_scores,
         form=game.form,
         limits=variant.once(f"limits-{game.players}", lambda: variant.limits(game.players)),
-        ending=hand.how_it_ended,
+        ending=ending,
+        ended_by_acaba=ending is Ending.ACABA
+        and variant.game.acaba
+        and len(hand.sides) == 2
+        and any(side.acaba for side in hand.sides),
         sides=tuple(sides),
         tallied=any(side.tally is not None for side in hand.sides),
         ranks=ranks,

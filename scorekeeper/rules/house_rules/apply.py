@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.all_topics import ALL, in_force
-from scorekeeper.rules.elements.topic import Choices, Setting, set_path
+from scorekeeper.rules.elements.topic import Choices, Heading, Kind, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.record import plain
@@ -17,13 +17,14 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is the value in the variant as printed, `cite` the place where that stands.
+    `default` is the value in the variant as printed, `cite` the place where that stands, or `FOUND`
+    for a rule that no book has.
     """
 
     id: str
-    heading: str
+    heading: Heading
     label: str
-    kind: str
+    kind: Kind
     choices: Choices
     nullable: bool
     default: object
@@ -55,12 +56,10 @@ def apply_house_rules(
                 f"house_rules.{option_id}"[:200],
             )
     refuse_before(variant, house_rules)
-    if not stored:
-        _refuse_negative(house_rules)
     changed = variant
     for setting in settings.values():
         if setting.id in house_rules:
-            changed = _apply(changed, setting, house_rules[setting.id])
+            changed = _apply(changed, setting, house_rules[setting.id], stored=stored)
     refuse_contradictions(changed, house_rules)
     return changed
 
@@ -99,13 +98,15 @@ def _option(setting: Setting, variant: Variant) -> Option:
         choices=((value, "as printed"), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
-        cite=variant.cite(setting.codes[0]),
+        cite=setting.found or variant.cite(setting.codes[0]),
     )
 
 
-def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
+def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -> Variant:
     where = f"house_rules.{setting.id}"
     try:
+        if setting.refuse is not None and not stored:
+            setting.refuse(value, where)
         read = _read(setting, value, where)
         as_it_is = read is None and setting.nullable and not setting.changes_none
         if setting.change is not None and not as_it_is:
@@ -117,17 +118,6 @@ def _apply(variant: Variant, setting: Setting, value: object) -> Variant:
     place = Cite("house", setting.label.partition(" (empty")[0])  # that is for a form
     cites = dict.fromkeys((*setting.codes, setting.path), place)
     return replace(changed, cites={**changed.cites, **cites})
-
-
-def _refuse_negative(house_rules: Mapping[str, object]) -> None:
-    """What red threes do not earn counts against the side; a negative value would count for it."""
-    table = house_rules.get("red-three-table")
-    where = "house_rules.red-three-table"
-    try:
-        for at, value in enumerate(table if isinstance(table, (list, tuple)) else ()):
-            plain.integer(value, f"{where}[{at}]", 0, plain.MAX_NUMBER)
-    except RecordError as error:
-        raise HouseRuleError("house-rule.value", error.message, error.where) from None
 
 
 def _read(setting: Setting, value: object, where: str) -> object:

@@ -27,7 +27,8 @@ _ONE_OR_THE_OTHER = (
 )
 # What has no effect without melds of a shape: the switch of the shape, and what hangs on it.
 _NEEDS_SHAPE = (
-    ("wild-melds", "wild", ("wild-canasta-bonus", "unfinished-wild-meld-penalty",
+    ("wild-melds", "wild", ("wild-canasta-bonus", "wild-canasta-by-composition",
+                            "unfinished-wild-meld-penalty",
                             "four-joker-failure", "natural-canasta-or-better",
                             "deuce-canasta-both-sides")),
     ("sequences", "sequence", ("samba-bonus", "wild-in-sequences", "short-sequence-max",
@@ -91,6 +92,12 @@ def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
             yield first, second, "only one of them can hold"
 
 
+def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if chosen.get("wild-canasta-by-composition") and "wild-canasta-bonus" in chosen:
+        why = "every canasta of wild cards has one value, or each its own"
+        yield "wild-canasta-bonus", "wild-canasta-by-composition", why
+
+
 def _without_shape(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     played = {"wild": variant.melds.wild_melds, "sequence": variant.melds.sequences}
     for switch, shape, dependents in _NEEDS_SHAPE:
@@ -115,6 +122,14 @@ def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if {"going-out-bonus", "concealed-total"} & set(chosen) and out.concealed_total < out.bonus:
         why = f"going out pays {out.bonus}, going out concealed {out.concealed_total} in all"
         yield "going-out-bonus", "concealed-total", why
+
+
+def _first_turn_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    out = variant.going_out
+    first = chosen.get("concealed-first-turn")
+    if isinstance(first, int) and first < out.concealed_total:
+        why = f"going out concealed pays {out.concealed_total} in any turn"
+        yield "concealed-total", "concealed-first-turn", why
 
 
 def _game_without_end(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -194,9 +209,11 @@ def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 _CHECKS: tuple[Check, ...] = (
     _said_twice,
+    _one_value_or_several,
     _without_shape,
     _canastas,
     _concealed_pays_less,
+    _first_turn_pays_less,
     _game_without_end,
     _acaba,
     _always_frozen,

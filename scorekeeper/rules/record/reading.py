@@ -19,8 +19,8 @@ _GAME_KEYS = (
 _HAND_KEYS = ("ending", "dealer", "lone", "sides")
 _POT_HAND_KEYS = (*_HAND_KEYS, "stock_left")
 _SIDE_KEYS = (
-    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "acaba",
-    "special_hand", "initial_meld", "penalties", "extras", "tally",
+    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "first_turn",
+    "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
 )  # fmt: skip
 _POT_SIDE_KEYS = (
     "melds", "held", "went_out", "initial_meld", "penalties", "extras", "tally", "pot", "penalised",
@@ -169,7 +169,7 @@ class _Reader:
         tally = self._tally(side, where) if "tally" in side else None
         flag = {
             key: plain.boolean(side.get(key, False), f"{where}.{key}")
-            for key in ("went_out", "concealed", "acaba")
+            for key in ("went_out", "concealed", "first_turn", "acaba")
         }
         return values.SideRecord(
             melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, self._meld),
@@ -180,6 +180,7 @@ class _Reader:
             foot=self._hands(side, "foot", where, players),
             went_out=flag["went_out"],
             concealed=flag["concealed"],
+            first_turn=flag["first_turn"],
             acaba=flag["acaba"],
             special_hand=_optional_cards(side, "special_hand", where),
             initial_meld=self._opening(side, where),

@@ -12,6 +12,9 @@ from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
+_COUNTED_OR_MARKED = (
+    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot",
+)  # fmt: skip
 
 
 class Ending(Choice):
@@ -119,6 +122,7 @@ class SideRecord:
     foot: tuple[Cards, ...] = ()  # one per player
     went_out: bool = False
     concealed: bool = False
+    first_turn: bool = False  # it went out in the first turn of the player who did
     acaba: bool = False
     special_hand: Cards | None = None
     initial_meld: Opening | None = None
@@ -152,7 +156,7 @@ class SideRecord:
             data["held"] = [cards.text for cards in self.held]
             if any(self.foot):
                 data["foot"] = [cards.text for cards in self.foot]
-        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba", "pot"):
+        for key in _COUNTED_OR_MARKED:
             if getattr(self, key):
                 data[key] = getattr(self, key)
         return data | self._rare()
@@ -202,11 +206,11 @@ class HandRecord:
     def _shown(self) -> tuple[Ending, ...]:
         """The endings that some side shows; the first counts."""
         shown = (
-            (Ending.SPECIAL, any(side.special_hand is not None for side in self.sides)),
-            (Ending.ACABA, any(side.acaba for side in self.sides)),
-            (Ending.OUT, any(side.went_out for side in self.sides)),
+            (Ending.SPECIAL, [side.special_hand is not None for side in self.sides]),
+            (Ending.ACABA, [side.acaba for side in self.sides]),
+            (Ending.OUT, [side.went_out for side in self.sides]),
         )
-        return tuple(ending for ending, is_shown in shown if is_shown)
+        return tuple([ending for ending, said in shown if True in said])
 
     def as_json(self) -> Json:
         """One hand as plain data."""

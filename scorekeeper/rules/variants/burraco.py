@@ -13,7 +13,6 @@ from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
 from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, PotRules, UnplayedPot
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
-from scorekeeper.rules.topics.threes.fields import ThreeRules
 from scorekeeper.rules.variant import Family, Variant
 from scorekeeper.rules.variants import parts
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
@@ -107,20 +106,13 @@ BURRACO = replace(
         permission=Permission.NONE,
         final_discard=FinalDiscard.REQUIRED,
     ),
-    threes=ThreeRules(
+    threes=replace(
+        CLASSIC.threes,
         red_table=None,
-        red_need=CLASSIC.threes.red_need,
-        red_unearned=CLASSIC.threes.red_unearned,
         red_in_hand=None,
         red_in_hand_query=False,
         black_in_hand=0,
-        black_in_hand_stock_end=None,
-        black_removed=None,
-        ladder=None,
-        ladder_sign=(),
-        ladder_in_hand=CLASSIC.threes.ladder_in_hand,
         laid_compulsory=False,
-        final_discard=True,
     ),
     game=replace(CLASSIC.game, target=2_005, tie_rule=TieRule.EXTRA_HAND),
     penalties=(),

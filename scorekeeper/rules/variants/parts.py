@@ -108,6 +108,8 @@ def _class(code: str, bonus: int, label: str) -> CanastaKind:
     return kind(code, bonus, label=label, shape=shape, wild=plain in SOILED)
 
 
+WILD_BY_COMPOSITION = (seven_deuces(4_000), four_jokers(3_000), wild_kind(2_000))
+
 NO_FAILURES = FailureRules(
     sevens=0,
     aces=0,
@@ -139,6 +141,7 @@ COUNT_BONUSES = {
             CountBonus(_TEN, "ten canastas", 2_000, total=10),
         ),
         "any-five-1000": (CountBonus(_FIVE, "five canastas", 1_000, total=5),),
+        "any-five-500": (CountBonus(_FIVE, "five canastas", 500, total=5),),
     },
 }
 

@@ -133,15 +133,19 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
         if rule in now
         else f"{plain(rule)}: {_plain_value(value)}"
         for rule, value in chosen.items()
-        if rule not in before or _comparable(before[rule].default) != _comparable(value)
+        if rule not in before or comparable(before[rule].default) != comparable(value)
     )
 
 
 def house_rule_words(option: Option, value: object) -> str:
     """One house rule with its value, as a table would write it down."""
-    label = said(option.label.partition(" (empty")[0])
+    return f"{said(option.label.partition(' (empty')[0])}: {value_words(option, value)}"
+
+
+def value_words(option: Option, value: object) -> str:
+    """The value of a house rule, as a table would write it down."""
     words = dict(option.choices).get(value) if not isinstance(value, list | dict) else None
-    return f"{label}: {said(words) if words else _plain_value(value)}"
+    return said(words) if words else _plain_value(value)
 
 
 def _plain_value(value: object) -> str:
@@ -161,5 +165,6 @@ def _plain_value(value: object) -> str:
     return plain(str(value))
 
 
-def _comparable(value: object) -> object:
-    return tuple(_comparable(each) for each in value) if isinstance(value, list | tuple) else value
+def comparable(value: object) -> object:
+    """A value in which lists and tuples are the same."""
+    return tuple(comparable(each) for each in value) if isinstance(value, list | tuple) else value

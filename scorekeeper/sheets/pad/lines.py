@@ -97,7 +97,7 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
 
 def _bonus_lines(variant: Variant) -> list[PadLine]:
     lines = [PadLine("red-threes", say("red threes"))] if variant.lays_red_threes else []
-    if variant.lays_black_threes:
+    if variant.lays_black_threes or variant.threes.black_all is not None:
         lines.append(PadLine("black-threes", say("black threes")))
     lines.append(PadLine("going-out", say("going out")))
     if any(hand.points for hand in variant.special_hands):
@@ -204,6 +204,8 @@ def _going_out(variant: Variant) -> Iterator[Value]:
     yield Value(say("bonus"), number(out.bonus))
     if out.pays_concealed:
         yield Value(say("concealed"), number(out.concealed_total))
+    if out.concealed_first_turn is not None:
+        yield Value(say("in the first turn"), number(out.concealed_first_turn))
     yield Value(say("canastas"), str(out.canastas))
     for code, count in out.kinds.items():
         kind = said(variant.kind(code).label.removesuffix(" canasta"))

@@ -40,6 +40,7 @@ STYLES: Mapping[str, tuple[str, ...]] = {
     "event": ("sheet-summary", "sheet-event"),
     "certificate": ("sheet-slips", "sheet-event"),
     "leaflet": ("sheet-leaflet",),
+    "agreement": ("sheet-agreement",),
 }
 # A cell may be a link by itself, which costs a tenth less of a sheet than a link in every cell.
 handler("td")(handle_a)

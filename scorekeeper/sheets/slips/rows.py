@@ -76,9 +76,10 @@ def _canastas(variant: Variant, key: str) -> Iterator[str]:
 
 def _others(variant: Variant, key: str) -> Iterator[str]:
     threes = variant.threes
+    four = () if threes.black_all is None else (threes.black_all,)
     tables = {"red-threes": threes.red_table, "black-threes": threes.black_removed}
     if key in tables:
-        yield from _threes(tables[key] or threes.ladder or ())
+        yield from _threes(tables[key] or threes.ladder or four)
     if key == "going-out":
         out = variant.going_out
         if out.pays_concealed:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 
+from scorekeeper.event.choices import CorrectionKind, Signer
 from scorekeeper.event.setup import Setup
 
 
@@ -85,7 +86,7 @@ class Signing:
 
     round: int
     table: int
-    side: int | str
+    side: int | Signer
     version: int
     scores: tuple[int, int]
 
@@ -116,15 +117,14 @@ class Assigning:
 class Correcting:
     """A correction of a reopened table: what kind it is, and who agreed.
 
-    `version` and `scores` are those of the game as the preview showed it; `kind` a word
-    of `CorrectionKind`.
+    `version` and `scores` are those of the game as the preview showed it.
     """
 
     round: int
     table: int
     version: int
     scores: tuple[int, int]
-    kind: str
+    kind: CorrectionKind
     agreed: str
     reason: str
 

@@ -183,9 +183,9 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
 
 def _most_players(log: Log) -> int:
     kind = log.state.setup.kind
-    if kind == "teams":
+    if kind is EventKind.TEAMS:
         return MOST_OF_TEAM
-    return 1 if kind == "individual" else seats_at(log)
+    return 1 if kind is EventKind.INDIVIDUAL else seats_at(log)
 
 
 def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:

@@ -159,7 +159,7 @@ def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
     told: dict[str, Any] = {
-        "kind": str(data["kind"]),
+        "kind": Kind(str(data["kind"])),
         "body": dict(data["body"]),
         "device": _device(data),
     }

@@ -4,7 +4,6 @@ from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.event import corrections
-from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.standings.results import drawn, results
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
@@ -126,8 +125,6 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     row = table_of(round_of(on.state, asked.round), asked.table)
     if not row.reopened:
         raise NotYet("Reopen the result first, then change the game.")
-    if asked.kind not in list(CorrectionKind):
-        raise InputError("Choose what kind of correction it is.", "kind")
     _check_allowed(on.state, asked.round, on.now)
     brief = brief_of_table(on.store, on.log, asked.round, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.log import LogEntry
+from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import (
@@ -101,7 +101,7 @@ class Writing:
     token: str
     sent: Sent
     now: datetime
-    kind: str
+    kind: Kind
     content: tuple[object, ...]
     table: int | None = None
 
@@ -170,7 +170,7 @@ class Verb(Protocol[Asked_contra]):
 
 
 def verb(
-    kind: str, *, told: str = "", tables_too: bool = False
+    kind: Kind, *, told: str = "", tables_too: bool = False
 ) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
     """Make a verb of the function that decides on the body of its entry; see `write`.
 

@@ -99,7 +99,7 @@ def answer(done: Done, token: str) -> Receipt:
 
 def _place(
     ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces: int | None
-) -> tuple[str, int | None]:
+) -> tuple[Kind, int | None]:
     """Decide what an entry is: the kind of its event and the event that it is about."""
     if replaces is not None:
         _check_version(ledger, number, replaces)

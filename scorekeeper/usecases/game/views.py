@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper.game.game import Game, Hand
 from scorekeeper.game.incidents import PenaltyView
+from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord, HandRuling, Minimum
 from scorekeeper.store.links import Role
 
@@ -57,15 +58,14 @@ class RivalView:
 class EventView:
     """A line of the log; `in_effect` is False for what was taken back or never counted.
 
-    `kind` is one of start, hand, correct, rival, agree, delete, undo, end, resume, settle, penalty,
-    withdraw, protest, decide, names; `replaces` the event that this one corrects, takes back,
+    `replaces` the event that this one corrects, takes back,
     settles, rivals, agrees with, withdraws or decides; `takes` the late entry whose content it has
     taken over; `noted` what was written, of the last five kinds.
     """
 
     event_id: int
     seq: int
-    kind: str
+    kind: Kind
     number: int | None
     replaces: int | None
     hand: HandRecord | None
@@ -170,13 +170,13 @@ class Effects:
 class Receipt:
     """The answer to a write, the same however often the request is sent.
 
-    `kind` is what was stored (as in EventView); "agree" means that another device had recorded
+    `kind` is what was stored (as in EventView); AGREE means that another device had recorded
     exactly this hand already, and then `event_id` is that of the recorded hand.
     """
 
     event_id: int
     seq: int
-    kind: str
+    kind: Kind
     number: int | None
     repeated: bool
     view: GameView
@@ -184,7 +184,7 @@ class Receipt:
     @property
     def agreed(self) -> bool:
         """The hand had already been recorded with the same content."""
-        return self.kind == "agree"
+        return self.kind is Kind.AGREE
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ class Verdict:
     """
 
     event_id: int
-    outcome: str
+    outcome: ProtestOutcome
     claims: tuple[int, ...] | None = None
     text: str = ""
     by: str = ""
@@ -192,14 +192,12 @@ def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
     entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
-    if verdict.outcome not in list(ProtestOutcome):
-        raise InputError("Choose upheld, dismissed or withdrawn.", "outcome")
-    if verdict.claims is not None and verdict.outcome != ProtestOutcome.UPHELD:
+    if verdict.claims is not None and verdict.outcome is not ProtestOutcome.UPHELD:
         raise InputError("Only a protest that is upheld gives points.", "claims")
     claims = claims_of(entry) if verdict.claims is None else verdict.claims
     body = {
         "outcome": verdict.outcome,
-        "claims": _claims(ledger, claims) if verdict.outcome == ProtestOutcome.UPHELD else None,
+        "claims": _claims(ledger, claims) if verdict.outcome is ProtestOutcome.UPHELD else None,
         "text": limits.clean_text(verdict.text, "text", limits.MAX_NOTE),
         "by": limits.clean_text(verdict.by, "by", limits.MAX_NAME),
     }

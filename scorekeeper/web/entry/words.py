@@ -142,6 +142,8 @@ def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
     if mark == STOCK:
         return "Nobody went out"
     how, _, index = mark.partition("-")
-    concealed = " concealed" if form.sides[int(index)].concealed.data else ""
+    side = form.sides[int(index)]
+    concealed = " concealed" if side.concealed.data else ""
+    concealed += " in the first turn" if side.concealed.data and side.first_turn.data else ""
     ends = {"out": f"went out{concealed}", "acaba": "called Acaba"}
     return f"{sides[int(index)]} {ends.get(how, 'laid down a special hand')}"

@@ -27,6 +27,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "going_out": BooleanField("The side goes out in this turn"),
         "table": fields.MeldsField("Other melds of your side", most=600),
         "hand": fields.CardsField("Your hand, including these cards"),
+        "first_round": BooleanField("It is the first round of turns"),
     },
     "initial-meld": {
         **_SCORE,
@@ -34,6 +35,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "upcard": fields.CardField("One of them from the pile"),
         "concealed": BooleanField("The hand goes out concealed in this turn"),
         "hand": fields.CardsField("Your hand, including what you lay down"),
+        "first_round": BooleanField("It is the first round of turns"),
     },
     "take-pile": {
         **_SCORE,
@@ -139,7 +141,9 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),
-        "first_round": not variant.discard.black_three_first_round,
+        "first_round": not (
+            variant.discard.black_three_first_round if ask == "discard" else melds.first_round
+        ),
         "table": melds.duplicate_rank != "free" or bool(melds.barred_wilds) or not variant.has_foot,
         "hand": ask != "meld" or not variant.has_foot,
         "melds": ask != "discard" or variant.discard.sevens_after_canasta or not variant.has_foot,

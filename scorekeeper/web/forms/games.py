@@ -14,6 +14,7 @@ from wtforms import Form, HiddenField
 
 from scorekeeper import rules
 from scorekeeper.rules import Option, RulesError, RulesFile, Variant
+from scorekeeper.rules.house_rules.ready_sets import ReadySet
 from scorekeeper.usecases import GameSetup, RuleSet, limits
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms import names
@@ -58,7 +59,7 @@ class NewGameForm(PlayersForm):
 
     chosen: Variant
     options: tuple[Option, ...]
-    saved: RuleSet | None = None  # the club's house rules that the form began with
+    saved: RuleSet | ReadySet | None = None  # the house rules that the form began with
     taken: str = ""  # name of other house rules that saving would replace
 
     @property
@@ -107,11 +108,11 @@ class NewGameForm(PlayersForm):
         super().blame(where, sentence(ids + between + rest))
 
 
-def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGameForm:
+def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = None) -> NewGameForm:
     """The form for what was chosen and typed so far; raises UnknownVariant.
 
     `data` is the query or the body of a request. `to`, `to_seats` and `to_set` are the buttons
-    that change the variant, the seats and the club's house rules, which the caller looks up as
+    that change the variant, the seats and the set of house rules, which the caller looks up as
     `saved`; `request_id` is used unless the data brings its own.
     """
     variant = rules.tapped(data.get("to") or data.get("variant") or USUAL_VARIANT)
@@ -133,9 +134,14 @@ def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGa
     made.saved = saved
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
-    made.rule_set.data = str(saved.version_id) if saved else ""
+    made.rule_set.data = "" if saved is None else mark_of(saved)
     made.followed.data = " ".join(each.id for each in options if each.id not in printed)
     return made
+
+
+def mark_of(saved: RuleSet | ReadySet) -> str:
+    """What stands for a set of house rules in a form."""
+    return saved.key if isinstance(saved, ReadySet) else str(saved.version_id)
 
 
 def _name(made: NewGameForm, data: Data) -> None:

@@ -66,6 +66,7 @@ class SideForm(Form):
     red_threes = fields.CountField("Red threes", default=0)
     black_threes = fields.CountField("Black threes", default=0)
     concealed = BooleanField("Went out concealed")
+    first_turn = BooleanField("in the first turn of that player")
     special_hand = fields.CardsField("Cards of the special hand")
     melded_points = fields.MeldedField("Cards melded count")
     held_points = fields.SumField("Cards left in hand count")

@@ -11,6 +11,7 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 
 PREFIX = "rule-"
@@ -71,12 +72,14 @@ class NamesField(ListingField):
 
 def house_rule_field(option: Option) -> Any:
     """The unbound field of a house rule, with the variant's own value in it."""
+    found = "Found on tables; no book has it." if option.cite == FOUND else ""
     if option.kind == "bool":
-        return BooleanField(option.label, default=bool(option.default))
+        return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind == "choice":
         # The words of a choice may be numbers: JSON keeps them apart from their spelling.
         offered = [(json.dumps(value), label) for value, label in option.choices]
-        return ChoiceField(option.label, options=offered, default=json.dumps(option.default))
+        usual = json.dumps(option.default)
+        return ChoiceField(option.label, options=offered, default=usual, description=found)
     if option.kind == "json":
         like = option.default
         if isinstance(like, Mapping) and len(like) > FEW:
@@ -88,7 +91,7 @@ def house_rule_field(option: Option) -> Any:
         return ListingField(option.label, default=like, like=like, description=how_to_write(like))
     # Some rules have no number in their variant as printed; then the field may stay empty.
     needed = not option.nullable and option.default is not None
-    hint = "" if needed or option.nullable else "Empty: as printed."
+    hint = found if needed or option.nullable else "Empty: as printed."
     return NumberField(option.label, default=option.default, needed=needed, description=hint)
 
 

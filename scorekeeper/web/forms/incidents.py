@@ -7,7 +7,7 @@ from wtforms import StringField
 
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
-from scorekeeper.usecases import Charge, GameView, Protest, Retraction, Verdict
+from scorekeeper.usecases import Charge, GameView, InputError, Protest, Retraction, Verdict
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
 from scorekeeper.web.forms import fields
 
@@ -169,8 +169,11 @@ class VerdictForm(ClaimsForm):
     outcome = fields.ChoiceField("Decision", options=ProtestOutcome.options())
 
     def verdict(self, event_id: int) -> Verdict:
-        """What the use case takes; points matter only if the protest is upheld."""
-        outcome = self.outcome.data or ""
+        """What the use case takes, with points if the protest is upheld; raises InputError."""
+        try:
+            outcome = ProtestOutcome(self.outcome.data)
+        except ValueError:
+            raise InputError("Choose upheld, dismissed or withdrawn.", "outcome") from None
         claims = self.claims() or (0,) * self.sides
-        granted = claims if outcome == ProtestOutcome.UPHELD else None
+        granted = claims if outcome is ProtestOutcome.UPHELD else None
         return Verdict(event_id, outcome, granted, self.text.data or "", self.by.data or "")

@@ -214,7 +214,8 @@ def _side_as_written(side: SideRecord) -> str:
     parts += [f"red threes {side.red_threes}"] if side.red_threes else []
     parts += [f"black threes {side.black_threes}"] if side.black_threes else []
     parts += [f"special hand {_cards([side.special_hand])}"] if side.special_hand else []
-    marks = {"went out": side.went_out, "concealed": side.concealed, "called Acaba": side.acaba}
+    marks = {"went out": side.went_out, "concealed": side.concealed}
+    marks |= {"in the first turn": side.first_turn, "called Acaba": side.acaba}
     parts += [word for word, is_so in marks.items() if is_so]
     charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
     parts += [_charge(each) for each in charges]

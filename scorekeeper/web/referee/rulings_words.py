@@ -134,7 +134,12 @@ def _marks(side: SideRecord, variant: Variant) -> Iterator[tuple[str, str]]:
         yield "set aside", counted(side.black_threes, "black three", "black threes")
     if any(meld.concealed for meld in side.melds):
         yield "from the hand", "laid down complete"
-    ended = (("went out", side.went_out), ("concealed", side.concealed), ("Acaba", side.acaba))
+    ended = (
+        ("went out", side.went_out),
+        ("concealed", side.concealed),
+        ("in the first turn", side.first_turn),
+        ("Acaba", side.acaba),
+    )
     for label, marked in ended:
         if marked:
             yield label, "yes"

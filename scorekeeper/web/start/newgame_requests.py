@@ -8,11 +8,13 @@ from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
+from scorekeeper.rules.house_rules.ready_sets import ready_sets
+from scorekeeper.sheets.club.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
-from scorekeeper.web.forms.games import NewGameForm, form_for
+from scorekeeper.web.forms.games import USUAL_VARIANT, NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
 from scorekeeper.web.start import library
 
@@ -21,8 +23,10 @@ DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check
 
 
 def read_form(data: MultiDict[str, str]) -> NewGameForm:
-    """The form of a request, with the club's rules that it names; raises UnknownVariant."""
-    return form_for(data, str(uuid4()), _saved(data.get("to_set", data.get("rule_set", ""))))
+    """The form of a request, with the set of rules that it names; raises UnknownVariant."""
+    named = data.get("to_set", data.get("rule_set", ""))
+    ready = {each.key: each for each in ready_sets(data.get("variant") or USUAL_VARIANT)}
+    return form_for(data, str(uuid4()), ready.get(named) or _saved(named))
 
 
 def check(form: NewGameForm) -> None:
@@ -74,6 +78,10 @@ def show(form: NewGameForm) -> str:
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
         legends=names.usual_sides(form.form),
         paper_open=begun_on_paper(form),
+        ready=[
+            (each, tuple(differing(each.variant, each.house_rules)))
+            for each in ready_sets(form.chosen.id)
+        ],
         **house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from scorekeeper.event.choices import Signer
 from scorekeeper.event.setup import Setup
 from scorekeeper.store import Store
 from scorekeeper.usecases import HandEntry, Receipt, events, record_hand
@@ -95,7 +96,7 @@ class Hall:
         entry = HandEntry(f"hand-{next(self._numbers):08d}", number, read(hand(points)))
         return record_hand(self.store, self.now, self.table(table).game_token, entry)
 
-    def signing(self, table: int, side: int | str) -> Signing:
+    def signing(self, table: int, side: int | Signer) -> Signing:
         view = self.table(table)
         assert view.round is not None
         return Signing(

@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.folding import fold
+from scorekeeper.event.state import DIRECTOR
 from scorekeeper.rules import RulesError
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import add_table_game
@@ -109,9 +111,9 @@ class Fingers:
     def sign(self) -> Answer | None:
         if not self.hall.view.tables:
             return None
-        table, side = self.table(), self.chance.choice((0, 1, "director"))
+        table, side = self.table(), self.chance.choice((0, 1, DIRECTOR))
         signing = self.hall.signing(table, side)
-        if side == "director":
+        if side is DIRECTOR:
             return self.hall.do(events.sign, signing)
         return self.hall.at(table, events.sign, signing)
 
@@ -124,7 +126,7 @@ class Fingers:
                 table=place[1],
                 version=seen.version,
                 scores=seen.scores,
-                kind="sum",
+                kind=CorrectionKind.SUM,
                 agreed="both",
                 reason=text,
             ),
@@ -196,7 +198,7 @@ def test_what_is_remembered_of_another_file_is_not_taken(hall: Hall) -> None:
 
 def test_signing_needs_a_table_that_is_there(playing: Hall) -> None:
     playing.play(1)
-    nowhere = Signing(round=1, table=9, side="director", version=2, scores=(0, 0))
+    nowhere = Signing(round=1, table=9, side=DIRECTOR, version=2, scores=(0, 0))
 
     with pytest.raises(UseCaseError, match="Nobody plays at table 9"):
         playing.do(events.sign, nowhere)

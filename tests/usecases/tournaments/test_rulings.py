@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.event.choices import CorrectionPolicy
+from scorekeeper.event.choices import CorrectionKind, CorrectionPolicy
 from scorekeeper.store import Store
 from scorekeeper.usecases import (
     EventMoved,
@@ -43,7 +43,7 @@ def correcting(hall: Hall, table: int) -> Correcting:
         table=table,
         version=preview.version,
         scores=preview.scores,
-        kind="sum",
+        kind=CorrectionKind.SUM,
         agreed="both sides",
         reason="added up wrongly",
     )
@@ -124,7 +124,7 @@ def test_a_correction_says_what_it_is_and_is_about_what_was_shown(playing: Hall)
     asked = correcting(playing, 1)
     with pytest.raises(NothingToDo):
         playing.do(events.reopen_table, (1, 1, "twice"))
-    for wrong in ({"kind": "taste"}, {"agreed": ""}, {"reason": ""}):
+    for wrong in ({"agreed": ""}, {"reason": ""}):
         with pytest.raises(InputError):
             playing.do(events.correct_result, replace(asked, **wrong))  # type: ignore[arg-type]
     change_hand(playing, 1, 300)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.state import DIRECTOR
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import (
     EventMoved,
@@ -77,7 +78,7 @@ def test_nobody_signs_before_the_hands_are_played(playing: Hall) -> None:
     with pytest.raises(NotYet, match="No hand"):
         playing.sign(1, 0)
     with pytest.raises(NotYet, match="No hand"):
-        playing.do(events.sign, playing.signing(1, "director"))
+        playing.do(events.sign, playing.signing(1, DIRECTOR))
 
 
 def test_a_changed_game_has_to_be_signed_anew(playing: Hall) -> None:
@@ -155,7 +156,7 @@ def test_the_director_signs_for_a_table_and_ends_its_dispute(playing: Hall) -> N
     refusal = Disputing(round=1, table=1, side=0, reason="wrong")
     playing.at(1, events.dispute, refusal)
 
-    playing.do(events.sign, playing.signing(1, "director"))
+    playing.do(events.sign, playing.signing(1, DIRECTOR))
 
     assert playing.row(1).status == "done"
     with pytest.raises(NothingToDo, match="confirmed"):
@@ -169,7 +170,7 @@ def test_who_may_sign_for_whom(playing: Hall) -> None:
     with pytest.raises(ReadOnly, match="table 2 only"):
         playing.at(2, events.sign, signing)
     with pytest.raises(ReadOnly):
-        playing.at(1, events.sign, replace(signing, side="director"))
+        playing.at(1, events.sign, replace(signing, side=DIRECTOR))
     with pytest.raises(InputError):
         playing.do(events.sign, signing)
     with pytest.raises(InputError):
@@ -220,7 +221,7 @@ def test_a_game_that_its_table_ended_early_is_confirmed_by_the_director(store: S
 
     with pytest.raises(NotYet, match="ended before its last hand"):
         hall.sign(1, 0)
-    hall.do(events.sign, hall.signing(1, "director"))
+    hall.do(events.sign, hall.signing(1, DIRECTOR))
 
     assert hall.row(1).status == "done"
 

@@ -8,20 +8,29 @@ from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, wit
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
+from scorekeeper.rules.elements.topic import FOUND, GAME, Setting, classic_canastas, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.counts import rules, totals
+from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import table_of_signs
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
-    points = side.table.points * sign_of(view.variant.melded_sign, side.table.total)
+    points = side.table.points * _sign(view.variant, side.table.total)
     if points:
         yield line(view.variant, "melded", "melded cards", points)
+
+
+def _sign(variant: Variant, canastas: int) -> int:
+    """By what melded cards of a side with so many canastas are multiplied."""
+    agreed = variant.game.no_canasta
+    if canastas or agreed is NoCanasta.COUNTS:
+        return sign_of(variant.melded_sign, canastas)
+    return agreed.sign
 
 
 def _held(view: HandView, side: SideView) -> Lines:
@@ -29,19 +38,22 @@ def _held(view: HandView, side: SideView) -> Lines:
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        held += sum(points_of(cards, values) for cards in record.held)
-        foot += sum(points_of(cards, values) for cards in record.foot)
-        left = (*record.held, *record.foot)
-        blacks += sum(cards.count(BLACK_THREE) for cards in left)
-        if member in side.shares:  # red threes may be each player's own, whoever the partner is
-            reds += sum(cards.count(RED_THREE) for cards in left)
+        left = [cards for cards in record.held if cards.size]
+        held += sum([points_of(cards, values) for cards in left])
+        feet = [cards for cards in record.foot if cards.size]
+        foot += sum([points_of(cards, values) for cards in feet])
+        for cards in left + feet:
+            blacks += cards.count(BLACK_THREE)
+            if member in side.shares:  # red threes may be each player's own, whoever the partner is
+                reds += cards.count(RED_THREE)
         if record.tally is not None:
             held += record.tally.held_points
     if held:
         yield line(view.variant, "held", "cards left in hand", -held)
     if foot:
         yield line(view.variant, "foot", "cards of feet not played", -foot)
-    yield from held_threes(view, side, blacks, reds)
+    if blacks or reds:
+        yield from held_threes(view, side, blacks, reds)
 
 
 SUMMED = "written down as a total"
@@ -52,7 +64,7 @@ UNKNOWN = "Only totals were written down for this side, so its cards are not kno
 def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
     """Each meld with the points of its cards."""
     table = look.side.table
-    sign = sign_of(look.variant.melded_sign, table.total)
+    sign = _sign(look.variant, table.total)
     values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
     parts = []
     for meld in table.melds:
@@ -97,6 +109,9 @@ def _melded_cards(variant: Variant) -> Statements:
     """Whether melded cards count for their side."""
     if set(variant.melded_sign) != {1}:
         yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+    if variant.game.no_canasta.said:
+        text = variant.game.no_canasta.said
+        yield says("A side without a canasta", text, "game.no_canasta")
 
 
 CHAPTERS = (Chapter("Bonuses", _melded_cards),)
@@ -120,6 +135,11 @@ def card_values(variant: Variant, value: object, where: str) -> Variant:
 _LEFT = ("9 8", "6 4")
 
 SETTINGS = (
+    Setting(id="no-canasta", heading=GAME, label="Melds and red threes of a side without a canasta",
+            kind="choice", path="game.no_canasta", choices=NoCanasta.choices(), found=FOUND,
+            codes=("game.no_canasta", "melded", "red-threes"), shown=classic_canastas,
+            examples=(one("A side has melds and a red three, but no canasta.",
+                    side("K*6", "Q*5", red_threes=1)),)),
     Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
             path="card_points", codes=("card_points", "melded", "held"), change=card_values,
             printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",

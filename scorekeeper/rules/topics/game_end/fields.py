@@ -35,6 +35,24 @@ class PartnersPool(Choice):
         "red threes, penalties and extras too")  # fmt: skip
 
 
+class NoCanasta(Choice):
+    """What the melds and the red threes of a side without a canasta do."""
+
+    COUNTS = "counts", "", "count as printed"
+    AGAINST = ("against", "has its melded cards and red threes counted against it",
+               "count against the side")  # fmt: skip
+    NOTHING = (
+        "nothing",
+        "scores nothing for melded cards and red threes; what is left in hand counts against it",
+        "count nothing",
+    )
+
+    @property
+    def sign(self) -> int:
+        """By what the points of the melds are multiplied."""
+        return {NoCanasta.COUNTS: 1, NoCanasta.AGAINST: -1, NoCanasta.NOTHING: 0}[self]
+
+
 @dataclass(frozen=True, slots=True)
 class CountBonus:
     """A bonus for the number of canastas of one side in a hand."""
@@ -57,6 +75,7 @@ class GameRules:
     both_over_target: BothOver
     tie_rule: TieRule
     partners_pool: PartnersPool  # in changing partnerships
+    no_canasta: NoCanasta
     acaba: bool
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None
@@ -64,6 +83,8 @@ class GameRules:
 
     def bonuses_for(self, canastas: Mapping[str, int]) -> Iterator[CountBonus]:
         """The bonuses for so many canastas of each kind: of each group the first that fits."""
+        if not self.count_bonuses:
+            return
         total, paid = sum(canastas.values()), set[str]()
         for bonus in self.count_bonuses:
             if (

@@ -21,6 +21,7 @@ from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
 
 Short = Iterator[Fault]
+ANY_WILD_KIND = "wild"  # a canasta of wild cards that no other kind is more exactly
 
 
 def counted_canastas(table: TableFacts, variant: Variant) -> int:
@@ -38,25 +39,26 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     count, limit = counted_canastas(table, variant), variant.going_out.canastas_needed(players)
     if count < limit:
         yield GoingOut.too_few_canastas(count=count, limit=limit)
-    needed, there = variant.going_out.kinds_needed(players), _wanted_kinds(table, variant)
+    needed = variant.going_out.kinds_needed(players)
     spare = 0
     if variant.going_out.spare_natural_as_mixed:
-        spare = max(0, there.get("natural", 0) - needed.get("natural", 0))
+        spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
     for kind, limit in needed.items():
-        have = there.get(kind, 0) + (spare if kind == "mixed" else 0)
+        have = _of_kind(kind, needed, table, variant) + (spare if kind == "mixed" else 0)
         if have < limit:
             wanted = Canastas(limit, label_of(variant, kind))
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
 
 
-def _wanted_kinds(table: TableFacts, variant: Variant) -> Mapping[str, int]:
-    """The canastas as what they are asked for: of classes every one is clean or soiled."""
-    if variant.runs is None:
-        return table.canastas
-    found: dict[str, int] = {}
-    for code, count in table.canastas.items():
-        found[wanted_as(code)] = found.get(wanted_as(code), 0) + count
-    return found
+def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant: Variant) -> int:
+    """Canastas of a kind; one that pays apart for its wild cards is a wild one all the same."""
+    if variant.runs is not None:
+        found = table.canastas.items()
+        return sum(count for code, count in found if wanted_as(code) == wanted)
+    met = {wanted}
+    if wanted == ANY_WILD_KIND:
+        met |= {each.code for each in variant.canasta_kinds if each.shape is WILD} - set(needed)
+    return sum(count for code, count in table.canastas.items() if code in met)
 
 
 def emptying_faults(table: TableFacts, variant: Variant) -> Short:

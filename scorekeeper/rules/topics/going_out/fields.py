@@ -43,6 +43,7 @@ class GoingOutRules:
     uncounted_shapes: tuple[str, ...]  # canastas of these shapes do not count
     bonus: int
     concealed_total: int  # bonus in all when concealed
+    concealed_first_turn: int | None  # the same in the player's first turn; None: no difference
     concealed_with_pile: bool
     concealed_needs_side_unmelded: bool
     permission: Permission  # of the partner
@@ -52,8 +53,8 @@ class GoingOutRules:
 
     @property
     def pays_concealed(self) -> bool:
-        """Going out concealed pays more than going out."""
-        return self.concealed_total != self.bonus
+        """Going out concealed pays more than going out, in the first turn at least."""
+        return self.concealed_total != self.bonus or self.concealed_first_turn is not None
 
     def kinds_needed(self, players: int) -> Mapping[str, int]:
         """Canastas of each kind that a side of so many players needs."""

@@ -59,6 +59,8 @@ def label_of(variant: Variant, code: str) -> str:
 def _paid_concealed(variant: Variant) -> str:
     rules = variant.going_out
     pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
+    if rules.concealed_first_turn is not None:
+        pays += f", {number(rules.concealed_first_turn)} in the player's first turn"
     whose = "the side" if rules.concealed_needs_side_unmelded else "the player"
     return (
         f"Going out concealed pays {pays}: {whose} has melded nothing before, and the player lays"
@@ -224,6 +226,9 @@ def _bonus(variant: Variant) -> Statements:
     total = number(out.concealed_total) if out.pays_concealed else "the same"
     code = CONCEALED if out.pays_concealed else "going-out"
     yield fact("Going out concealed, in all", total, code)
+    if out.concealed_first_turn is not None:
+        first, code = number(out.concealed_first_turn), "going_out.concealed_first_turn"
+        yield fact("Going out concealed in the first turn, in all", first, code)
 
 
 CHAPTERS = (Chapter("Going out", _going_out), Chapter("Bonuses", _bonus))

@@ -16,13 +16,15 @@ from scorekeeper.rules.elements.change import (
     some,
     swapped,
 )
+from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.advice import LATER, repairs
+from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.wording import number
 
@@ -97,6 +99,8 @@ Build = Callable[[Melds], Question]
 
 def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     """Proposals for an opening that is not enough."""
+    if question.first_round:
+        yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
         yield changed(question, "without the card from the pile", upcard=None)
     if not question.concealed and question.upcard is None:
@@ -240,6 +244,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
     case = judge.opening_case(question, melds, concealed=question.concealed)
     facts |= judge.opening_facts(case, question.variant)
     yield from asking.pack_faults(question, question.melds, "melds")
+    yield from placed(too_soon(question), "melds")
     yield from judge.opening_faults(case, question.variant)
     yield from judge.not_in_hand(question, question.melds, "hand")
 
@@ -270,7 +275,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="initial-meld",
-    keys="score hand_number melds upcard concealed hand",
+    keys="score hand_number melds upcard concealed hand first_round",
     needed=("melds",),
     answer=_initial_meld,
     to_yes=_to_yes,

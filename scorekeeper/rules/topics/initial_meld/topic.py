@@ -109,14 +109,16 @@ def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
     """
     found = []
     for meld in melds:
-        naturals = meld.cards.without_wilds
-        if meld.wilds and variant.opening.naturals_only:
-            found.append(meld_facts(naturals, variant))
-            continue
-        found.append(meld)
-        if meld.wilds and _may_have_been_clean(meld, variant):
-            # It meets a condition; its points are counted already.
-            found.append(meld_facts(naturals, variant)._replace(points=0))
+        if not meld.wilds:
+            found.append(meld)
+        elif variant.opening.naturals_only:
+            found.append(meld_facts(meld.cards.without_wilds, variant))
+        else:
+            found.append(meld)
+            if _may_have_been_clean(meld, variant):
+                # It meets a condition; its points are counted already.
+                clean = meld_facts(meld.cards.without_wilds, variant)
+                found.append(clean._replace(points=0))
     return tuple(found)
 
 

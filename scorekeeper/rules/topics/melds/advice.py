@@ -25,6 +25,8 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Proposals for a meld that is not allowed."""
     variant = question.variant
     yield from _kept(question)
+    if question.first_round:
+        yield changed(question, LATER, first_round=False)
     if not question.going_out:
         yield changed(question, "in the turn in which the side goes out", going_out=True)
     for words, cards, sort in repairs(question.cards, variant, out=question.going_out):
@@ -37,6 +39,7 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
             yield changed(question, then, sort, cards=cards, going_out=True)
 
 
+LATER = "after the first round of turns"
 KEPT = 2  # cards after a meld, so that one stays when the other is discarded
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.rules.cards import Cards, combine, lacking, rank_name
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
-from scorekeeper.rules.elements.rule import Rule, placed
+from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
 from scorekeeper.rules.questions.question import Question
@@ -37,11 +37,18 @@ def _meld(question: Question, facts: Facts) -> Faults:
     around = Circumstances(out=question.going_out or ends)
     yield from placed(judge_meld(meld, question.variant, around), "cards")
     yield from placed(on_complete(meld, question.variant), "cards")
+    yield from placed(too_soon(question), "cards")
     table = known(question.table, question.variant)
     yield from _beside(meld, table, question.variant)
     if ends:
         lacks = emptying_faults(table_of_melds((*table, meld)), question.variant)
         yield from placed(lacks, "cards")
+
+
+def too_soon(question: Question) -> Iterator[Fault]:
+    """Nothing is laid down in the first round, where the table has agreed so."""
+    if question.first_round and not question.variant.melds.first_round:
+        yield Melds.first_round()
 
 
 def _kind(meld: MeldFacts, variant: Variant) -> str | None:
@@ -103,7 +110,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="meld",
-    keys="cards going_out table hand",
+    keys="cards going_out table hand first_round",
     needed=("cards",),
     answer=_meld,
     to_yes=advice.to_yes,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import RED_THREE, WILDS
 from scorekeeper.rules.elements.fact import RankName
-from scorekeeper.rules.elements.rule import Fault, Found, check, placed
+from scorekeeper.rules.elements.rule import Fault, Found, check
 from scorekeeper.rules.hand.facts import BLACK, MIXED, SEQUENCE, SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
@@ -111,8 +111,8 @@ def meld_faults(view: HandView) -> Iterator[Found]:
         around = Circumstances(out=side.won_out, opening=opening)
         for place, meld in enumerate(side.own.melds):
             if not _surely_legal(meld, view.variant):
-                faults = judge_meld(meld, view.variant, around)
-                yield from placed(faults, f"{side.where}.melds[{place}]")
+                for fault in judge_meld(meld, view.variant, around):
+                    yield fault.at(f"{side.where}.melds[{place}]")
 
 
 def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[int]:

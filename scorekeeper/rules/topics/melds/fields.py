@@ -54,6 +54,7 @@ class MeldRules:
     barred_wilds: tuple[str, ...]  # elsewhere, while the side's wild meld is unfinished
     wild_on_complete: bool  # a wild card may join a complete canasta of naturals
     black_threes: bool  # may be melded by the player who goes out
+    first_round: bool  # melds may be laid down in the first round of turns
 
     @property
     def most_in_sequence(self) -> int:

@@ -1,6 +1,6 @@
 """Score lines of canastas and of what a side left unfinished, with their parts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from scorekeeper.rules.cards import JOKER, rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
@@ -108,28 +108,30 @@ def _wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
     return rules.wild if four is None else four
 
 
-def _short_sets(look: Look, rank: str) -> list[MeldFacts]:
-    """Sevens, or aces without wild cards, that are short of a canasta."""
-    melds = (each for each in _short(look) if each.shape == SET and each.rank == rank)
+def _short_sets(short: list[MeldFacts], rank: str) -> list[MeldFacts]:
+    """Sevens, or aces without wild cards, of the melds that are short of a canasta."""
+    melds = [each for each in short if each.shape == SET and each.rank == rank]
     return [each for each in melds if rank == "7" or not each.wilds]
 
 
-def _short(look: Look) -> Iterator[MeldFacts]:
-    size = look.variant.melds.canasta_size
-    return (meld for meld in look.side.table.melds if meld.size < size)
+def _short(variant: Variant, side: SideView) -> list[MeldFacts]:
+    size = variant.melds.canasta_size
+    return [meld for meld in side.table.melds if meld.size < size]
 
 
 def _unfinished(view: HandView, side: SideView) -> Lines:
     """Sevens, pure aces and wild cards that stayed short of a canasta."""
-    rules, look = view.variant.failures, Look(view, side, ())
+    rules, short = view.variant.failures, _short(view.variant, side)
+    if not short:
+        return
     for code, label, each, rank in (
         ("failure.sevens", "sevens not completed", rules.sevens, "7"),
         ("failure.aces", "aces without wild cards not completed", rules.aces, "A"),
     ):
-        count = len(_short_sets(look, rank)) if each else 0
+        count = len(_short_sets(short, rank)) if each else 0
         if count:
             yield line(view.variant, code, label, -each * count, count, -each)
-    for meld in _short(look):
+    for meld in short:
         cost = _wild_charge(meld, rules)
         if cost:
             yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
@@ -152,13 +154,18 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
 
 def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
     """Each meld of sevens, or of aces alone, that is short of a canasta."""
-    return lambda look, line, _: (each_meld(_short_sets(look, rank), line.each or 0), _needed(look))
+
+    def derive(look: Look, line: ScoreLine, _: int) -> Derived:
+        short = _short_sets(_short(look.variant, look.side), rank)
+        return each_meld(short, line.each or 0), _needed(look)
+
+    return derive
 
 
 def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     """The meld of wild cards that this line charges: each has a line of its own."""
     rules = look.variant.failures
-    meld = [meld for meld in _short(look) if _wild_charge(meld, rules)][nth]
+    meld = [meld for meld in _short(look.variant, look.side) if _wild_charge(meld, rules)][nth]
     four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
     note = "With all four jokers it has a price of its own." if four else _needed(look)
     return [Part(shown(meld.cards), "", line.points)], note

@@ -29,6 +29,12 @@ def _one_rank(variant: Variant) -> str:
     return f"A meld is a set of one rank{more}."
 
 
+def _first_round(variant: Variant) -> str:
+    if variant.melds.first_round:
+        return "Melds may be laid down in every round of turns."
+    return "Nobody melds in the first round of turns."
+
+
 class Melds:
     """Rules about melds by themselves and beside each other."""
 
@@ -54,6 +60,13 @@ class Melds:
         ),
         law=_naturals,
     )
+    first_round = Rule.of(
+        "meld.first-round",
+        "Nobody melds in the first round of turns.",
+        asked("In the first round of turns North melds four kings.", "meld", cards="K*4",
+            first_round=True),
+        law=_first_round,
+    )  # fmt: skip
     mixed_ranks = Rule.of(
         "meld.mixed-ranks",
         "The meld {what} mixes ranks; a meld is of one rank.",

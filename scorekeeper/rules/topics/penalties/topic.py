@@ -67,7 +67,7 @@ CHAPTERS = (
 
 
 def _penalties(view: HandView, side: SideView) -> Lines:
-    for entry in [entry for record in view.shared(side) for entry in record.penalties]:
+    for entry in [entry for record in side.shared for entry in record.penalties]:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
             yield line(view.variant, "penalty", f"ruling: {entry.reason}", entry.points)
@@ -79,12 +79,12 @@ def _penalties(view: HandView, side: SideView) -> Lines:
 
 
 def _extras(view: HandView, side: SideView) -> Lines:
-    for extra in [extra for record in view.shared(side) for extra in record.extras]:
+    for extra in [extra for record in side.shared for extra in record.extras]:
         yield line(view.variant, "extra", extra.reason, extra.points)
 
 
 def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
-    entries = [entry for record in look.view.shared(look.side) for entry in record.penalties]
+    entries = [entry for record in look.side.shared for entry in record.penalties]
     priced = entries[nth].code is not None
     note = "" if priced else "The table's own ruling, as entered; no rule sets this amount."
     return as_it_is(look, line, nth)[0], note

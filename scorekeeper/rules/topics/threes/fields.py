@@ -51,6 +51,7 @@ class ThreeRules:
     black_in_hand: int
     black_in_hand_stock_end: int | None  # the same when the stock ran out; None: no difference
     black_removed: tuple[int, ...] | None  # value of one, two ... set aside with the pile, in all
+    black_all: int | None  # for all four melded in going out, of either sign; None: nothing
     ladder: tuple[int, ...] | None  # American: value of one, two ... of each colour
     ladder_sign: tuple[int, ...]  # with no, one, two or more canastas, the last stays; () without
     ladder_in_hand: LadderInHand

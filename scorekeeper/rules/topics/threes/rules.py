@@ -93,6 +93,9 @@ def _threes(variant: Variant) -> Statements:
     if rules.black_removed is not None:
         label = "Black threes set aside: one, two ..."
         yield fact(label, table_shown(rules.black_removed), "black-threes")
+    if rules.black_all is not None:
+        label = "All four black threes melded in going out"
+        yield fact(label, number(rules.black_all), "threes.black_all")
 
 
 def _laid_out(rules: ThreeRules) -> Statements:

@@ -3,7 +3,16 @@
 from dataclasses import replace
 
 from scorekeeper.rules.elements.rule import Situation, asked, one, side
-from scorekeeper.rules.elements.topic import OUT, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import (
+    FOUND,
+    OUT,
+    Scores,
+    Setting,
+    classic_canastas,
+    laddered,
+    set_path,
+    topic_of,
+)
 from scorekeeper.rules.elements.topic import THREES as HEADING
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
@@ -29,6 +38,12 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     return set_path(variant, "threes.red_table", rows)
 
 
+def _no_negative(value: object, where: str) -> None:
+    """What red threes do not earn counts against the side; a negative value would count for it."""
+    for at, points in enumerate(value if isinstance(value, (list, tuple)) else ()):
+        plain.integer(points, f"{where}[{at}]", 0, plain.MAX_NUMBER)
+
+
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
     """The charge, and the penalty of the same name."""
     return set_charge(set_path(variant, "threes.red_in_hand", value), "red-three-in-hand", value)
@@ -46,6 +61,11 @@ def _value_of_each(table: tuple[int, ...]) -> int | None:
     """What each counts, if the totals of the table say the same of each; else None."""
     even = table and all(total == table[0] * at for at, total in enumerate(table, start=1))
     return table[0] if even else None
+
+
+def four_black_threes(variant: Variant, value: int, _: str) -> Variant:
+    """Points for all of them; none are no rule at all."""
+    return set_path(variant, "threes.black_all", value or None)
 
 
 def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
@@ -72,6 +92,7 @@ SETTINGS = (
     Setting(id="red-three-table", heading=HEADING, label="Value of one, two, three ... red threes",
             kind="json", path="threes.red_table", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, change=red_three_table,
+            refuse=_no_negative,
             printed=lambda v: list(v.threes.red_table or ()),
             examples=(one("A side with canastas has two red threes.",
                     side("K*7", "7*7", red_threes=2)),), tried=([150, 350],)),
@@ -106,6 +127,13 @@ SETTINGS = (
             printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
             examples=(one("A side has set a black three aside with the pile.",
                     side("K*7", black_threes=1)),)),
+    Setting(id="four-black-threes", heading=HEADING,
+            label="All four black threes melded in going out", kind="points",
+            least=-plain.MAX_NUMBER, path="threes.black_all", codes=("threes.black_all",),
+            shown=classic_canastas, change=four_black_threes, found=FOUND,
+            printed=lambda v: v.threes.black_all or 0,
+            examples=(one("A side goes out, and melds all four black threes in doing so.",
+                    side("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True)),)),
     Setting(id="threes-in-hand", heading=HEADING, label="Threes left in hand", kind="choice",
             path="threes.ladder_in_hand", codes=("held",), shown=laddered,
             choices=LadderInHand.choices(),

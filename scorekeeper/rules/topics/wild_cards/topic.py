@@ -5,8 +5,8 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, placed, side
-from scorekeeper.rules.elements.topic import MELDS, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, side
+from scorekeeper.rules.elements.topic import FOUND, MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.fields import Shape
@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, Outnumbering, WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants.parts import SWITCHED_ON, wild_kind
+from scorekeeper.rules.variants.parts import SWITCHED_ON, WILD_BY_COMPOSITION, wild_kind
 
 Faults = Iterator[Fault]
 Opened = tuple[MeldFacts, ...] | None  # the melds of the side's opening; None: not known
@@ -76,9 +76,10 @@ def on_complete(meld: MeldFacts, variant: Variant) -> Faults:
 def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
     """The meld holds wild cards that an unfinished meld of wild cards on the table bars."""
     size, ranks = variant.melds.canasta_size, variant.melds.barred_wilds
-    if meld.shape == WILD or not any(meld.cards.count(rank) for rank in ranks):
+    if not meld.wilds or meld.shape == WILD:
         return
-    if any(each.shape == WILD and each.size < size for each in table):
+    bars = any(each.shape == WILD and each.size < size for each in table)
+    if bars and any(meld.cards.count(rank) for rank in ranks):
         yield WildCards.barred(what=meld.named)
 
 
@@ -87,7 +88,8 @@ def wild_on_complete(view: HandView) -> Iterator[Found]:
     """A wild card may not join a complete natural canasta; it may have been there before."""
     for each in view.sides:
         for place, meld in enumerate(each.own.melds):
-            yield from placed(on_complete(meld, view.variant), f"{each.where}.melds[{place}]")
+            for fault in on_complete(meld, view.variant):
+                yield fault.at(f"{each.where}.melds[{place}]")
 
 
 @check(WildCards.barred, needs_cards=True, applies=lambda v: bool(v.melds.barred_wilds))
@@ -95,8 +97,8 @@ def deuces_barred(view: HandView) -> Iterator[Found]:
     """While a side's wild meld is unfinished its wild cards are barred from other melds."""
     for each in view.sides:
         for place, meld in enumerate(each.own.melds):
-            faults = barred(meld, each.own.melds, view.variant)
-            yield from placed(faults, f"{each.where}.melds[{place}]")
+            for fault in barred(meld, each.own.melds, view.variant):
+                yield fault.at(f"{each.where}.melds[{place}]")
 
 
 def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
@@ -106,6 +108,23 @@ def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
         for kind in variant.canasta_kinds
     )
     return replace(variant, canasta_kinds=kinds)
+
+
+def by_composition(variant: Variant, value: bool, _: str) -> Variant:
+    """Canastas of wild cards by their make-up, as in the Cuban game, or as printed."""
+    if not value:
+        return variant
+    kinds = variant.canasta_kinds
+    only = any(kind.out_only for kind in kinds if kind.shape is Shape.WILD)
+    others = tuple(kind for kind in kinds if kind.shape is not Shape.WILD)
+    wild = (replace(kind, out_only=only) for kind in WILD_BY_COMPOSITION)
+    return replace(variant, canasta_kinds=(*others, *wild))
+
+
+def _alike(variant: Variant) -> bool:
+    """Canastas of wild cards already pay by this make-up."""
+    paid = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
+    return paid == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
 
 
 _FOUR_JOKERS = {True: SWITCHED_ON["four-joker-failure"], False: None}
@@ -138,6 +157,14 @@ SETTINGS = (
             examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
                 one("A side goes out with a canasta of deuces.",
                     side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True))), unprinted=(1000,)),
+    Setting(id="wild-canasta-by-composition", heading=MELDS,
+            label="Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000",
+            kind="bool", path="kinds.wild", codes=("canasta.wild",), found=FOUND,
+            shown=lambda v: v.melds.wild_melds and not _alike(v), change=by_composition,
+            printed=_alike,
+            examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
+                one("A side goes out with a canasta of deuces.",
+                    side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)))),
     Setting(id="deuce-canasta-both-sides", heading=MELDS,
             label="Canastas of deuces also count for the side that did not go out", kind="bool",
             path="kinds.out_only", codes=("canasta.wild",),

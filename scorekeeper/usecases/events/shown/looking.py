@@ -161,12 +161,12 @@ _SENTENCES: Mapping[str, str] = {
 _SIDES = {0: "North-South", 1: "East-West", "director": "the director"}
 
 
-def sentence(state: State, kind: str, body: Body) -> str:
+def sentence(state: State, kind: Kind, body: Body) -> str:
     """Say what an event did, with the names that entrants have now."""
     return _SENTENCES[kind].format_map(_words(state, kind, body)).strip()
 
 
-def _words(state: State, kind: str, body: Body) -> dict[str, object]:
+def _words(state: State, kind: Kind, body: Body) -> dict[str, object]:
     body = {**body, "by_hand": by_hand(state, body)}
     words: dict[str, object] = dict(body)
     if isinstance(body.get("entrant"), str):

@@ -12,6 +12,7 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
+from scorekeeper.log import Kind
 from scorekeeper.rules import Minimum, Variant
 from scorekeeper.store.links import Role
 from scorekeeper.usecases.game.views import GameView
@@ -33,13 +34,12 @@ class EventLinks:
 class Answer:
     """The answer to a write, the same however often it is sent.
 
-    `number` is that of the event in the log (calls, disputes and penalties go by it), `version`
-    that of the log afterwards.
+    `number` is that of the entry, by which calls and penalties go; `version` the log's afterwards.
     """
 
     number: int
     version: int
-    kind: str
+    kind: Kind
     repeated: bool
 
 
@@ -242,7 +242,7 @@ class AuditEntry:
     """A line of the audit log: what happened, in a sentence, with all that was stored."""
 
     number: int
-    kind: str
+    kind: Kind
     words: str
     body: Mapping[str, object]
     at: datetime

@@ -60,16 +60,16 @@ def reopen(token: str, number: int, table: int) -> Response:
 @blueprint.post("/correct")
 def correct(token: str, number: int, table: int) -> Response:
     """Take the game over as the table's result."""
-    asked = Correcting(
-        round=number,
-        table=table,
-        version=acting.number("version"),
-        scores=_scores(),
-        kind=acting.text("kind"),
-        agreed=acting.text("agreed"),
-        reason=acting.text("reason"),
-    )
     try:
+        asked = Correcting(
+            round=number,
+            table=table,
+            version=acting.number("version"),
+            scores=_scores(),
+            kind=_kind(),
+            agreed=acting.text("agreed"),
+            reason=acting.text("reason"),
+        )
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
         return make_response(preview(token, number, table, error.message), 422)
@@ -153,6 +153,13 @@ def preview(token: str, number: int, table: int, problem: str = "") -> str:
     *_, known = _known(token, number, table, problem)
     kinds = CorrectionKind.options()
     return render_template("events/director/correct.html", **known, effect=effect, kinds=kinds)
+
+
+def _kind() -> CorrectionKind:
+    try:
+        return CorrectionKind(acting.text("kind"))
+    except ValueError:
+        raise InputError("Choose what kind of correction it is.", "kind") from None
 
 
 def _known(

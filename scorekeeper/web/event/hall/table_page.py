@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import groupby
 
 from scorekeeper.event.standings.ranking import last_round
@@ -15,8 +16,20 @@ from scorekeeper.usecases.events.shown.views import NameSeat, PublicView, TableV
 from scorekeeper.web.event.hall.words import SIDES, ClockWords, award_words, clock_words, etag
 from scorekeeper.web.filters import players_of
 
-NOBODY, PLAY, SIGN, WAIT = "nobody", "play", "sign", "wait"
-DISPUTED, RIVALS, REOPENED, DONE = "disputed", "rivals", "reopened", "done"
+
+class TablePhase(StrEnum):
+    """The one thing that a table has to do now; each has a template of its name."""
+
+    NOBODY = "nobody"
+    DONE = "done"
+    DISPUTED = "disputed"
+    REOPENED = "reopened"
+    RIVALS = "rivals"
+    SIGN = "sign"
+    WAIT = "wait"
+    PLAY = "play"
+
+
 RUNNING_PLACES = ("waiting", "not-open")
 
 
@@ -45,14 +58,14 @@ Move = tuple[str, str]  # who sat here, and where they go; "" if not at this eve
 class TablePage:
     """Everything `events/table/table.html` receives.
 
-    `phase` is the one thing to do now. `handed` the side that has just signed on this phone.
+    `handed` the side that has just signed on this phone.
     `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
     knock-out; `last`: this is the last one. `public` is what everybody sees of the event.
     """
 
     view: TableView
     token: str
-    phase: str
+    phase: TablePhase
     sides: tuple[TableSide, ...]
     clock: ClockWords
     etag: str
@@ -126,20 +139,20 @@ def _is_last(public: PublicView) -> bool:
     return len(left) == 2 and not public.byes
 
 
-def phase_of(view: TableView) -> str:
+def phase_of(view: TableView) -> TablePhase:
     """Return the one thing that a table has to do now."""
     row = view.row
     if row is None:
-        return NOBODY
+        return TablePhase.NOBODY
     first = (
-        (DONE, row.locked),
-        (DISPUTED, row.disputed),
-        (REOPENED, bool(row.reopened)),
-        (RIVALS, bool(view.rivals)),
-        (SIGN, bool(view.can_sign) and (view.over or bool(view.signed))),
-        (WAIT, view.over),
+        (TablePhase.DONE, row.locked),
+        (TablePhase.DISPUTED, row.disputed),
+        (TablePhase.REOPENED, bool(row.reopened)),
+        (TablePhase.RIVALS, bool(view.rivals)),
+        (TablePhase.SIGN, bool(view.can_sign) and (view.over or bool(view.signed))),
+        (TablePhase.WAIT, view.over),
     )
-    return next((phase for phase, holds in first if holds), PLAY)
+    return next((phase for phase, holds in first if holds), TablePhase.PLAY)
 
 
 def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:

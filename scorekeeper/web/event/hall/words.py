@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from math import ceil
 
 from scorekeeper.event.choices import EventKind, Scoring
@@ -15,15 +16,24 @@ from scorekeeper.web.game import opening
 SIDES = ("North-South", "East-West")
 
 
+class Phase(StrEnum):
+    """What the clock of a round is doing."""
+
+    NONE = "none"  # there is no clock
+    STILL = "still"  # it has not been started
+    RUNNING = "running"
+    WARNING = "warning"
+    OVER = "over"
+
+
 @dataclass(frozen=True, slots=True)
 class ClockWords:
     """`left` seconds for the script (None: nothing to count), `minutes` in words.
 
-    `phase` is "none" (no clock), "still" (not started), "running", "warning" or "over"; `words`
-    say what the table does then.
+    `words` say what the table does then.
     """
 
-    phase: str
+    phase: Phase
     left: int | None
     minutes: str
     words: str
@@ -37,13 +47,13 @@ class ClockWords:
 def clock_words(clock: Clock | None) -> ClockWords:
     """Put a clock into words."""
     if clock is None:
-        return ClockWords("none", None, "", "")
+        return ClockWords(Phase.NONE, None, "", "")
     if clock.over:
-        return ClockWords("over", None, "", clock.words)
+        return ClockWords(Phase.OVER, None, "", clock.words)
     if clock.remaining is None:
-        return ClockWords("still" if clock.words else "none", None, "", clock.words)
+        return ClockWords(Phase.STILL if clock.words else Phase.NONE, None, "", clock.words)
     minutes = f"{plural(ceil(clock.remaining / MINUTE), 'minute', 'minutes')} left"
-    phase = "warning" if clock.warning else "running"
+    phase = Phase.WARNING if clock.warning else Phase.RUNNING
     return ClockWords(phase, clock.remaining, minutes, "")
 
 
