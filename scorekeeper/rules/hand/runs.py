@@ -130,7 +130,7 @@ def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
     ways = tuple(way for way in ways if way.size <= LONGEST)
     if not ranks:
         shape = Shape.WILD
-    elif len(ranks) == 1 and not (ways and ways[0].natural_two):
+    elif len(ranks) == 1 and not (cards.count(ranks[0]) == 1 and _own_two_lies(cards, ways)):
         shape, ways = Shape.SET, ()
     elif len(ranks) == 1 or suit_of(cards) or all(cards.counts[rank] == 1 for rank in ranks):
         shape = Shape.SEQUENCE
@@ -139,6 +139,11 @@ def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
     wilds = ways[0].wilds if ways else cards.wilds - (shape is Shape.SEQUENCE and _beside(cards))
     flaws = tuple(_flaws(cards, shape, wilds, ways, rules, per_rank))
     return Lying(shape, cards.size, wilds, flaws, () if flaws else ways)
+
+
+def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
+    """Beside a single card its two makes a run, even one with too many wild cards."""
+    return ways[0].natural_two if ways else _beside(cards)
 
 
 def _beside(cards: Cards) -> bool:

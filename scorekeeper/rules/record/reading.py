@@ -230,8 +230,9 @@ class _Reader:
         return hands + (NO_CARDS,) * (players - len(hands))
 
     def _meld(self, value: object, where: str) -> values.Meld:
-        if isinstance(value, dict) and self.variant.pots is None:
-            meld = plain.mapping(value, where, ("cards", "concealed"))
+        if isinstance(value, dict):
+            keys = ("cards", "concealed") if self.variant.pots is None else ("cards",)
+            meld = plain.mapping(value, where, keys)
             concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
             return values.Meld(self.cards(meld.get("cards"), f"{where}.cards"), concealed)
         return values.Meld(self.cards(value, where))
