@@ -97,7 +97,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
 
 
 def _notify(plan: "PlannedRequest") -> None:
-    """Show a notice for each script in the names that no font on this machine has."""
+    """Print a notice for each script in the names that no font on this computer has."""
     from scorekeeper.sheets.club.packet import texts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
@@ -151,7 +151,7 @@ def _showing(bar: "click._termui_impl.ProgressBar[int]") -> Callable[[int, int],
 
 @contextmanager
 def _stopping() -> Iterator[Event]:
-    """Let Ctrl-C stop the printing after the present page; a second Ctrl-C ends it at once."""
+    """Let Ctrl-C stop the printing after the current page; a second Ctrl-C stops at once."""
     stop = Event()
 
     def note(*_: object) -> None:

@@ -1,6 +1,7 @@
-"""The topics of the rules, and the order in which what they hold is checked, offered and told.
+"""All topics of the rules, and the orders of their checks, house rules, chapters and lines.
 
-What no order names comes last, as its topic does, a house rule and a rule last under its heading.
+Anything that an order does not name comes last, in the order of its topic; house rules and rules
+come last under their heading.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -49,7 +50,7 @@ TOPICS: tuple[Topic, ...] = (
     RUNS, POTS, DRAWING, BURRACO,
 )  # fmt: skip
 
-# Findings by the first part of their code, as pages head them.
+# Headings for findings, by the first part of their code.
 AREAS: Mapping[str, str] = {
     "initial-meld": "Opening",
     "meld": "Melds",
@@ -68,7 +69,7 @@ CHAPTER_ORDER = (
     "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
     "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
-# House rules are offered and applied in this order: some pairs give another variant the other way.
+# House rules are offered and applied in this order; for some pairs the result depends on it.
 SETTING_ORDER = (
     "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
     "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
@@ -93,7 +94,7 @@ SETTING_ORDER = (
     "penalty-points",
     "sets", "ace-at-both-ends", "royal-ace", "semi-clean",
 )  # fmt: skip
-# Checks in the order of their findings, and parts of a score in that of a sheet, by name.
+# The order of the checks' findings, and the order of the parts of a score on a sheet, by name.
 CHECK_ORDER = (
     "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
     "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
@@ -111,7 +112,7 @@ LINE_ORDER = (
     "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
     "penalties", "extras",
 )  # fmt: skip
-# Examples of rules come as their topics do, but these behind another one.
+# Examples come in the order of the topics, except that these follow another rule.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {
     Melds.mixed_ranks: WildCards.outnumber_naturals,
     Melds.duplicate_rank: Melds.mixed_ranks,
@@ -130,7 +131,7 @@ def _ordered(items: Iterable[T], names: Sequence[str], name: Callable[[T], str])
 
 
 def _shown() -> list[Rule]:
-    """Rules that can be broken, by area."""
+    """Return the rules that can be broken, by area."""
     found = [rule for topic in TOPICS for rule in topic.rules if rule.message]
     found = [rule for rule in found if rule not in _SHOWN_BEHIND]
     for rule, other in _SHOWN_BEHIND.items():
@@ -183,7 +184,7 @@ def in_force(variant: Variant) -> InForce:
 ALL = InForce(TOPICS)
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
-# Every rule with a law by its code.
+# Every rule with a law, by code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
 CHECKS = ALL.checks
 SETTINGS = ALL.settings  # a house rule of several games as canasta has it

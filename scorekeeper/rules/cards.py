@@ -14,13 +14,13 @@ RED_THREE = "3r"
 BLACK_THREE = "3b"
 THREE = "3"  # where threes are cards like any other
 WILDS = (JOKER, DEUCE)
-ANY_WILD = "wild"  # stands for a rank where a deuce will do as well as a joker
+ANY_WILD = "wild"  # used as a rank for "a deuce or a joker"
 THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 SUITS = tuple(SUIT_NAMES)
 
-MAX_COPIES = 999  # of one token; keeps sums small, far above any pack
+MAX_COPIES = 999  # in one token; keeps sums small, and is far above any pack
 MAX_TEXT = 2_000  # characters of one cards string
 
 _TOKEN = re.compile(
@@ -39,13 +39,13 @@ _NAMES = {
 
 
 def rank_name(rank: str, count: int = 2) -> str:
-    """Say a rank, `ANY_WILD` or "" in words, plural unless `count` is 1: "kings", "black three"."""
+    """Return the name of a rank, `ANY_WILD` or "", plural unless `count` is 1: "kings"."""
     return _NAMES[rank][0 if count == 1 else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Some cards in the order of writing: (rank, suit or "", copies).
+    """Cards in the order in which they were written, as (rank, suit or "", copies).
 
     `counts` (copies of each rank) and `size` (number of cards) are derived once.
 
@@ -65,30 +65,30 @@ class Cards:
         object.__setattr__(self, "size", sum(counts.values()))
 
     def count(self, rank: str) -> int:
-        """Copies of a rank, of any suit."""
+        """Return the number of cards of a rank, of any suit."""
         return self.counts.get(rank, 0)
 
     @property
     def rank(self) -> str:
-        """The rank of the first card, "" of none: what a single card is called by."""
+        """The rank of the first card, "" if there is none. Used for the name of a single card."""
         return self.items[0][0] if self.items else ""
 
     @property
     def wilds(self) -> int:
-        """Number of deuces and jokers."""
+        """The number of deuces and jokers."""
         return self.counts.get(DEUCE, 0) + self.counts.get(JOKER, 0)
 
     @property
     def text(self) -> str:
-        """The canonical notation."""
+        """The cards in canonical notation."""
         return " ".join(_token(rank, suit, copies) for rank, suit, copies in self.items)
 
     def plus(self, rank: str, count: int = 1, suit: str = "") -> "Cards":
-        """These cards with more of a rank."""
+        """Return these cards with more of a rank."""
         return combine([self, Cards(((rank, suit, count),))])
 
     def minus(self, rank: str, count: int = 1) -> "Cards":
-        """These cards without so many of a rank; fewer go if there are not so many."""
+        """Return these cards without `count` of a rank, or without all if there are fewer."""
         items, left = [], count
         for card, suit, copies in self.items:
             less = min(left, copies) if card == rank else 0
@@ -103,7 +103,7 @@ class Cards:
         return Cards(tuple(item for item in self.items if item[0] not in WILDS))
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        """Every single card as (rank, suit)."""
+        """Yield every single card as (rank, suit)."""
         for rank, suit, copies in self.items:
             for _ in range(copies):
                 yield rank, suit
@@ -121,7 +121,7 @@ def _token(rank: str, suit: str, copies: int) -> str:
 
 
 def combine(parts: Iterable[Cards]) -> Cards:
-    """Put several lots of cards together; equal cards are merged."""
+    """Return all these cards together; equal cards are merged."""
     merged: dict[tuple[str, str], int] = {}
     for cards in parts:
         for rank, suit, copies in cards.items:
@@ -130,9 +130,9 @@ def combine(parts: Iterable[Cards]) -> Cards:
 
 
 def lacking(wanted: Cards, there: Cards) -> Iterator[tuple[str, int, int]]:
-    """Ranks of which cards are wanted that are not there, with copies wanted and copies to be had.
+    """Yield (rank, cards wanted, cards available) for ranks with too few cards available.
 
-    A card written without a suit stands for any suit, among those wanted and those there.
+    A card written without a suit stands for any suit, both wanted and available.
     """
     for rank, copies in wanted.counts.items():
         asked, held = _by_suit(wanted, rank), _by_suit(there, rank)

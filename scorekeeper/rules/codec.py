@@ -1,4 +1,4 @@
-"""A variant as plain JSON data and back, so that a game can carry its own copy of the rules."""
+"""Converts a variant to plain JSON data and back, so that a game can keep its copy of the rules."""
 
 import json
 import types
@@ -19,17 +19,17 @@ from scorekeeper.rules.older_schemas import (
 )
 from scorekeeper.rules.variant import Variant
 
-SCHEMA = 3  # of the dumped data; raised when a field changes its meaning
+SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
 def dump_variant(variant: Variant) -> dict[str, Any]:
-    """The resolved variant as plain data; `load_variant` gives back an equal value."""
+    """Return the resolved variant as plain data; `load_variant` returns an equal value."""
     return {"schema": SCHEMA, **_dump(variant)}
 
 
 def load_variant(data: object) -> Variant:
-    """Read what `dump_variant` wrote, now or under an older schema.
+    """Read data from `dump_variant`, of the present or an older schema.
 
     Raises `RecordError` with the path of what does not fit.
     """
@@ -48,19 +48,19 @@ def load_variant(data: object) -> Variant:
 
 
 def digest(variant: Variant) -> str:
-    """Sixteen hexadecimal digits that stand for every rule of the resolved variant."""
+    """Return sixteen hexadecimal digits that identify the rules of a resolved variant."""
     return variant.once("digest", lambda: digest_of_dump(dump_variant(variant)))
 
 
 def digest_of_dump(data: Mapping[str, Any]) -> str:
-    """The digest of rules as they were dumped, under whatever schema that was."""
+    """Return the digest of dumped rules, whatever their schema."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def _dump(value: Any) -> Any:
     kind: type = type(value)
-    if kind in SCALARS:  # most of them; to ask for a mapping takes ten times as long
+    if kind in SCALARS:  # most values; testing for a mapping takes ten times as long
         return value
     if kind is tuple:
         return [_dump(entry) for entry in value]

@@ -1,11 +1,11 @@
-"""The rulebooks that the variants cite, and the citation of a place in one of them."""
+"""The rulebooks that variants cite, and citations of places in them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A printed or published set of rules; `key` is what a citation names."""
+    """A printed or published set of rules; citations name it by its `key`."""
 
     key: str
     title: str
@@ -14,38 +14,42 @@ class Source:
 
     @property
     def short(self) -> str:
-        """What a citation beside a statement calls it."""
+        """Its short title, for a citation beside a statement."""
         return SHORT[self.key]
 
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A place in a source: its key and the section as printed there."""
+    """A place in a source: the source's key, and the section as printed there."""
 
     source: str
     section: str
 
     @property
     def text(self) -> str:
-        """The citation in words: title, publisher and section."""
+        """The citation as a player quotes it: the work, who published it, its edition, the section.
+
+        What the table or this program says itself has no edition.
+        """
         book = SOURCES[self.source]
-        return f"{book.title} ({book.publisher}), {self.section}"
+        if self.source in OWN:
+            return f"{book.title} ({book.publisher}), {self.section}"
+        return f"“{book.title}”, {book.publisher} ({book.edition}), {self.section}"
 
     @property
     def short(self) -> str:
-        """The citation as it stands beside a statement: short title and section."""
+        """The citation beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
 
     def as_json(self) -> dict[str, str]:
-        """The citation as the ruling format writes it."""
+        """Return the citation in the ruling format."""
         return {"source": self.source, "section": self.section}
 
 
 def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
-    """Return the place of every code, from each place with the codes that it states.
+    """Return the place of every code, given each place with the codes that it covers.
 
-    The codes of a place are words in one text or several. Raises ValueError if a code is given to
-    two places.
+    Codes are words, in one string or several. Raises ValueError if a code is given to two places.
     """
     pairs = [(code, place) for place, *codes in places for code in " ".join(codes).split()]
     found = dict(pairs)
@@ -106,9 +110,11 @@ _BOOKS = (
     Source("director", "Director's ruling", "the table", "as entered"),
 )
 
+OWN = frozenset({"format", "house", "assumed", "director"})  # no books
+
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 
-# What a citation beside a statement calls each source; the list at the end has the full title.
+# Short titles for citations beside a statement; the list at the end has the full titles.
 SHORT: dict[str, str] = {
     "encyclopedia": "Encyclopedia",
     "encyclopedia-older": "Encyclopedia, older text",

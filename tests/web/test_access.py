@@ -19,10 +19,13 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
+    ("POST", "/text-size"): (302, 302, 302),  # of this device alone
     ("GET", "/games/new"): ANYBODY,
     ("GET", "/games/new/agreement"): ANYBODY,
     ("GET", "/games/new/agreement.pdf"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
+    ("POST", "/games/off"): (302, 302, 302),  # of this device's list, which may hold none
+    ("POST", "/games/back"): (302, 302, 302),
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
     ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
@@ -73,6 +76,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/share/result.svg"): OPEN,
+    ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,
     ("GET", "/g/<token>/ask/stock"): OPEN,
@@ -143,12 +148,14 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/assign"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/reopen"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
-    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/extend"): UNREAD,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/postpone"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,
@@ -163,7 +170,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
+    ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
+    ("GET", "/direct/<token>/backup.json"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
     ("GET", "/direct/<token>/results.csv"): NOBODY,
     ("GET", "/direct/<token>/page.html"): NOBODY,
@@ -182,6 +191,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/event/<token>/standings"): NOBODY,
     ("GET", "/event/<token>/crosstable"): NOBODY,
     ("GET", "/event/<token>/screen"): NOBODY,
+    ("GET", "/event/<token>/bracket"): NOBODY,
 }
 
 

@@ -1,4 +1,4 @@
-"""What a record says once the variant is known: shapes, points and canastas, worked out once.
+"""Facts that follow from a record and its variant: shapes, points and canastas, computed once.
 
 Checks and score lines read these facts; none of them looks at raw cards again.
 """
@@ -29,7 +29,7 @@ _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays togeth
 
 
 class MeldFacts(NamedTuple):
-    """One meld: `rank` of a set, `naturals` without threes, `points` of its cards."""
+    """One meld: its `rank` if it is a set, its `naturals` (without threes), its card points."""
 
     cards: Cards
     shape: Shape
@@ -43,19 +43,19 @@ class MeldFacts(NamedTuple):
 
     @property
     def named(self) -> RankName | CardList:
-        """How a message calls the meld: "kings", "wild cards", or its cards."""
+        """The name of the meld in a message: "kings", "wild cards", or its cards."""
         if self.shape in _RANKED:
             return RankName(ANY_WILD if self.shape == WILD else self.rank)
         return CardList(self.cards)
 
     @property
     def words(self) -> str:
-        """The same in English."""
+        """The name of the meld in English."""
         return self.named.said
 
 
 class TableFacts(NamedTuple):
-    """What one side has on the table: melds (none if tallied), canastas by kind, points."""
+    """What a side has on the table: melds (none if tallied), canastas by kind, card points."""
 
     melds: tuple[MeldFacts, ...]
     canastas: Mapping[str, int]
@@ -67,7 +67,7 @@ class TableFacts(NamedTuple):
 def is_run(cards: Cards, ranks: list[str]) -> bool:
     """Tell whether cards of several ranks are meant as a sequence (format, meld codes).
 
-    A red and a black three are one rank, twice.
+    Red and black threes together count as one rank.
     """
     if set(THREES) <= set(ranks):
         return False
@@ -77,9 +77,9 @@ def is_run(cards: Cards, ranks: list[str]) -> bool:
 
 
 def is_whole_run(cards: Cards, most_wilds: int) -> bool:
-    """Tell whether cards of several ranks follow each other in one suit, with nothing else.
+    """Tell whether cards are consecutive, of one suit, and nothing else.
 
-    `most_wilds` wild cards may fill gaps or lie at an end.
+    `most_wilds` wild cards may fill gaps or be at an end.
     """
     one_of_each = all(
         copies == 1 for rank, copies in cards.counts.items() if rank not in _OUTSIDE
@@ -89,13 +89,13 @@ def is_whole_run(cards: Cards, most_wilds: int) -> bool:
 
 
 def one_suit(cards: Cards) -> str | None:
-    """The suit that every card but the wild ones shows, or None."""
+    """Return the one suit of all natural cards, or None."""
     suits = {suit for rank, suit, _ in cards.items if rank not in _OUTSIDE}
     return suits.pop() if len(suits) == 1 and "" not in suits else None
 
 
 def gaps(cards: Cards) -> int:
-    """Ranks missing between the highest and the lowest natural card; wild cards fill none."""
+    """Return how many ranks are missing between the lowest and highest natural card."""
     places = sorted(_PLACE[rank] for rank in cards.counts if rank in _PLACE)
     return 0 if not places else places[-1] - places[0] + 1 - len(places)
 
@@ -161,7 +161,7 @@ def meld_facts(
     run = variant.melds.sequence_wilds
     if size >= variant.melds.canasta_size and (shape != SEQUENCE or is_whole_run(cards, run)):
         jokers = cards.counts.get(JOKER, 0)
-        # A sequence with wild cards, where it may have them, is a mixed canasta as a set is.
+        # Where sequences may have wild cards, such a sequence is a mixed canasta, like a set.
         as_set = shape == SEQUENCE and wilds and variant.melds.sequence_wilds
         one = ranks[0] if len(ranks) == 1 else ""
         canasta = _kind(variant, SET if as_set else shape, one, wilds, jokers)
@@ -177,7 +177,7 @@ def _kind(variant: Variant, shape: Shape, rank: str, wilds: int, jokers: int) ->
 
 
 def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
-    """Sum up melds."""
+    """Return the facts of a side's melds together."""
     canastas: dict[str, int] = {}
     points = cards = 0
     for meld in melds:
@@ -204,7 +204,7 @@ def table_facts(side: SideRecord, variant: Variant, trump: str | None = None) ->
 
 
 def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
-    """The common table of partners of one hand; melds of one rank written under both are one.
+    """Return the common table of a hand's partners, whose melds of the same rank are joined.
 
     Sequences have no rank and stay as they are, as do two melds of a rank under one player. Where
     several melds of a rank are lawful none is put together.

@@ -17,8 +17,8 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is the value in the variant as printed, `cite` the place where that stands, or `FOUND`
-    for a rule that no book has.
+    `default` is its value in the printed variant, `cite` the place where that is printed, or
+    `FOUND` for a rule that no book has.
     """
 
     id: str
@@ -32,19 +32,19 @@ class Option:
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
-    """The variant with this id under these house rules; raises as `apply_house_rules` does."""
+    """Return a variant by id with house rules applied; raises as `apply_house_rules`."""
     return apply_house_rules(find_variant(variant_id), house_rules, stored=stored)
 
 
 def apply_house_rules(
     variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False
 ) -> Variant:
-    """The variant with every house rule applied, each changed rule citing the house.
+    """Return the variant with all house rules applied; changed rules cite the house.
 
-    The order of the rules in the mapping does not matter. Raises `HouseRuleError` with the path
-    for an unknown id, a value that the rule cannot have, or two rules that contradict each other.
-    `stored` rules are those of a game that was played: what could be chosen in version 0.1 and is
-    refused since then counts as it did.
+    The order in the mapping does not matter. Raises `HouseRuleError` with the path for an unknown
+    id, a value that the rule cannot have, or two rules that contradict each other. With `stored`,
+    rules of a game that was played, choices that version 0.1 allowed and that are refused now still
+    count.
     """
     settings = in_force(variant).settings
     for option_id in house_rules:
@@ -67,11 +67,11 @@ def apply_house_rules(
 def house_rule_options(
     variant: Variant, chosen: Mapping[str, object] | None = None
 ) -> tuple[Option, ...]:
-    """The house rules that make sense in a variant, with its own values as defaults.
+    """Return the house rules that make sense in a variant, with its values as defaults.
 
-    With house rules `chosen`, also those that make sense only under them (the value of a canasta
-    that one of them allows), with their value under the others, and all that are chosen. What is
-    chosen must fit together; raises as `apply_house_rules` does.
+    With `chosen` house rules, the result also has those that make sense only with them (the value
+    of a canasta that one of them allows), and all chosen ones; their defaults are the values with
+    the other rules applied. Raises as `apply_house_rules`, because chosen rules must fit together.
     """
     chosen = chosen or {}
     settings = in_force(variant).settings.values()

@@ -1,4 +1,4 @@
-"""Make a `Question` from `canasta-question/1` data; the format is the contract in the README."""
+"""Makes a `Question` from `canasta-question/1` data; the README defines the format."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -41,7 +41,7 @@ def _permission(value: object, where: str) -> Leave:
     return Leave(plain.choice(value, where, tuple(Leave)))
 
 
-# Keys of questions by what reads them.
+# The keys of questions, by the function that reads them.
 _READ_BY: Mapping[Callable[[object, str], object], str] = {
     plain.boolean: "going_out concealed frozen has_melded was_open foot_played pile_empty"
     " first_round stock_empty",
@@ -68,7 +68,7 @@ _MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission", "stock_left
 
 
 def read_question(data: object, *, variant: Variant | None = None) -> Question:
-    """Read a question; `variant` is a resolved one to use instead of the id and house rules.
+    """Read a question; `variant`, if given, replaces the id and the house rules in it.
 
     Raises `RecordError`, `UnknownVariant` or `HouseRuleError` with the path of what is wrong.
     """

@@ -1,4 +1,4 @@
-"""Make a `GameRecord` from `canasta-record/1` data; the format is the contract in the README."""
+"""Makes a `GameRecord` from `canasta-record/1` data; the README defines the format."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -39,10 +39,9 @@ def read_record(
 ) -> values.GameRecord:
     """Read a whole game.
 
-    `variant` is an already resolved variant (a game's own copy of its rules) that is used instead
-    of the record's id and house rules. `stored` entries are those of a game that was entered
-    before: what was readable then still is, such as a meld without cards or a house rule that is
-    refused today. Raises `RecordError`,
+    `variant`, a game's own copy of its rules, replaces the record's id and house rules if given.
+    With `stored`, a game that was entered before, everything that was readable then is still read,
+    such as a meld without cards or a house rule that is refused today. Raises `RecordError`,
     `UnknownVariant` or `HouseRuleError` with the path of what cannot be read; nothing is ever
     ignored.
     """
@@ -96,7 +95,7 @@ Read = Callable[[object, str], Cards]
 
 
 class _Reader:
-    """Reads hands of one game: knows its variant, its sides and how its melds are read."""
+    """Reads the hands of one game, of which it knows the variant and the sides."""
 
     def __init__(
         self,

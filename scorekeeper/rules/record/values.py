@@ -1,6 +1,6 @@
 """What was written down at the table, as frozen values; `reading` makes them from JSON.
 
-`as_json` writes them in canonical `canasta-record/1` form, without keys that hold a default.
+`as_json` returns them in canonical `canasta-record/1` form, without keys that have a default value.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,6 +15,10 @@ Json = dict[str, object]
 _COUNTED_OR_MARKED = (
     "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot",
 )  # fmt: skip
+
+# Why a side has the points of an extra where a table writes down nothing but the result of a hand:
+# the record format has no form of its own for that.
+RESULT, RESULT_OUT = "Result of the hand", "Result of the hand, went out"
 
 
 class Ending(Choice):
@@ -33,32 +37,32 @@ _BROKEN_OFF = (Ending.STOCK, Ending.TIME, Ending.STALL)  # nobody ended the hand
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Cards laid down together; `concealed`: a canasta laid down complete from the hand."""
+    """Cards that are laid down together; `concealed`: a canasta laid complete from the hand."""
 
     cards: Cards
     concealed: bool = False
 
     def as_json(self) -> object:
-        """The cards alone, or with what is to be said of them."""
+        """Return the cards, as an object only if the meld is concealed."""
         return {"cards": self.cards.text, "concealed": True} if self.concealed else self.cards.text
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a side opened with, the card from the pile (`upcard`) among the melds."""
+    """The melds that a side opened with; they include `upcard`, the card from the pile."""
 
     melds: tuple[Cards, ...]
     upcard: Cards | None = None
 
     def as_json(self) -> Json:
-        """The melds, and the card from the pile if there was one."""
+        """Return the melds, and the card from the pile if there was one."""
         upcard = {} if self.upcard is None else {"upcard": self.upcard.text}
         return {"melds": [cards.text for cards in self.melds], **upcard}
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts instead of cards: canastas by kind, points melded and points left in hand."""
+    """Counts instead of cards: canastas by kind, points melded, and points left in hand."""
 
     canastas: Mapping[str, int]
     melded_points: int
@@ -67,11 +71,11 @@ class Tally:
 
     @property
     def total_canastas(self) -> int:
-        """Canastas of every kind."""
+        """The number of canastas of all kinds."""
         return sum(self.canastas.values())
 
     def as_json(self) -> Json:
-        """The counts; whether the side melded only where they do not show it."""
+        """Return the counts; `has_melded` only if they do not show it."""
         data: Json = {
             "canastas": dict(self.canastas),
             "melded_points": self.melded_points,
@@ -92,7 +96,7 @@ class PenaltyEntry:
     reason: str
 
     def as_json(self) -> Json:
-        """The code and how often, or the points and why."""
+        """Return the code and the count, or the points and the reason."""
         if self.code is not None:
             return {"code": self.code, "times": self.times}
         return {"points": self.points, "reason": self.reason}
@@ -100,26 +104,26 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A table's own bonus or charge."""
+    """A bonus or charge that only this table uses."""
 
     points: int
     reason: str
 
     def as_json(self) -> Json:
-        """The points and why."""
+        """Return the points and the reason."""
         return {"points": self.points, "reason": self.reason}
 
 
 @dataclass(frozen=True, slots=True)
 class SideRecord:
-    """One side in one hand; `tally` set: only counts were written down."""
+    """One side in one hand; if `tally` is set, only counts were written down."""
 
     melds: tuple[Meld, ...] = ()
     tally: Tally | None = None
     red_threes: int = 0
     black_threes: int = 0
-    held: tuple[Cards, ...] = ()  # one per player
-    foot: tuple[Cards, ...] = ()  # one per player
+    held: tuple[Cards, ...] = ()  # for each player
+    foot: tuple[Cards, ...] = ()  # for each player
     went_out: bool = False
     concealed: bool = False
     first_turn: bool = False  # it went out in the first turn of the player who did
@@ -132,7 +136,7 @@ class SideRecord:
     penalised: Cards = NO_CARDS
 
     def cards(self) -> Iterator[Cards]:
-        """Every lot of cards that is written down for the side."""
+        """Yield every group of cards that is written down for the side."""
         for meld in self.melds:
             yield meld.cards
         yield from self.held
@@ -142,12 +146,19 @@ class SideRecord:
         yield self.penalised
 
     @property
+    def result(self) -> Extra | None:
+        """The result of the hand, where it was written down and nothing was counted."""
+        if self.tally is None or self.tally.has_melded or self.tally.held_points:
+            return None
+        return next((each for each in self.extras if each.reason in (RESULT, RESULT_OUT)), None)
+
+    @property
     def itemised(self) -> bool:
-        """The cards are known."""
+        """Whether the cards are known."""
         return self.tally is None
 
     def as_json(self) -> Json:
-        """The side with its cards or its tally."""
+        """Return the side with its cards or its tally."""
         data: Json = {}
         if self.tally is not None:
             data["tally"] = self.tally.as_json()
@@ -178,7 +189,7 @@ class SideRecord:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One hand; `ending` as written, None if it is to be derived."""
+    """One hand; `ending` is as written, or None if it has to be derived."""
 
     sides: tuple[SideRecord, ...]
     ending: Ending | None = None
@@ -204,7 +215,7 @@ class HandRecord:
 
     @property
     def _shown(self) -> tuple[Ending, ...]:
-        """The endings that some side shows; the first counts."""
+        """The endings that some side shows; the first one counts."""
         shown = (
             (Ending.SPECIAL, [side.special_hand is not None for side in self.sides]),
             (Ending.ACABA, [side.acaba for side in self.sides]),
@@ -222,7 +233,7 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
-    """A side's name and its players in seating order."""
+    """The name of a side, and its players in seating order."""
 
     name: str
     players: tuple[str, ...]
@@ -230,7 +241,7 @@ class SideNames:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A whole game with the resolved variant that it is played under."""
+    """A whole game with its resolved variant."""
 
     variant: Variant
     variant_id: str
@@ -246,11 +257,11 @@ class GameRecord:
 
     @property
     def players(self) -> int:
-        """Players at the table."""
+        """The number of players at the table."""
         return sum(self.form)
 
     def as_json(self) -> Json:
-        """The whole game as plain data; reading it gives an equal record."""
+        """Return the game as plain data; reading it gives an equal record."""
         data: Json = {
             "format": "canasta-record/1",
             "variant": self.variant_id,

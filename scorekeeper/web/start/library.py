@@ -1,4 +1,4 @@
-"""The games and events that this device has opened, as the start page lists them."""
+"""The games and events that this device has opened, for the start page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,9 +9,9 @@ from scorekeeper.usecases.events.shown.views import TournamentView
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
-    """The games that these links open, in their order; a game with two links is listed once.
+    """Return the games that these links open, in order, each once.
 
-    The link to score wins over the link to watch; links that open nothing are left out.
+    If a game has two links, its score link is used. Links that open nothing are left out.
     """
     found: dict[int, tuple[str, GameView]] = {}
     for token in tokens:
@@ -22,6 +22,15 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
         if view.game_id not in found or view.score_token:
             found[view.game_id] = (token, view)
     return list(found.values())
+
+
+def links_of(store: Store, token: str) -> set[str]:
+    """Every link of the game of this link that may be shown to whoever has it."""
+    try:
+        view = open_game(store, token)
+    except NotFound:
+        return {token}
+    return {token, view.watch_token}
 
 
 def variants_by_family(

@@ -28,7 +28,7 @@ def _discards(variant: Variant) -> str:
 
 
 class What(Choice):
-    """A card that may not be discarded, where it is not called by its rank."""
+    """A card that may not be discarded, if a message does not name it by its rank."""
 
     LAST_CARD = "last-card", "The last card"
     SEVEN = "seven", "A seven"
@@ -44,7 +44,7 @@ class Why(Choice):
 
 
 class Three(Choice):
-    """What is said more of a three that may not be discarded."""
+    """What is added about a three that may not be discarded."""
 
     LAID_OUT = "laid-out", "; red threes are laid out"
     HERE = "here", " here"

@@ -1,4 +1,4 @@
-"""Every meld by itself, and the melds of a side beside each other."""
+"""Checks each meld alone, and the melds of a side together."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,14 +23,14 @@ Faults = Iterator[Fault]
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Under which a meld is judged: did its side go out, and what did it open with if known."""
+    """What a meld is judged by: whether its side went out, and its initial meld if known."""
 
     out: bool = False
     opening: tuple[MeldFacts, ...] | None = None
 
 
 def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
-    """A set of naturals of an ordinary length: the usual case, told without running every rule."""
+    """Tell whether this is a plain set of ordinary length, without running every rule."""
     rules = variant.melds
     return (
         meld.shape == SET
@@ -91,7 +91,7 @@ _BY_SHAPE: Mapping[Shape, Callable[[MeldFacts, Variant, Circumstances], Faults]]
 
 
 def opening_facts(opening: Opening | None, variant: Variant) -> tuple[MeldFacts, ...] | None:
-    """The melds of a recorded opening; None if none was recorded."""
+    """Return the melds of a recorded initial meld, or None."""
     if opening is None:
         return None
     return tuple(meld_facts(cards, variant) for cards in opening.melds)
@@ -116,10 +116,10 @@ def meld_faults(view: HandView) -> Iterator[Found]:
 
 
 def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[int]:
-    """Places of melds that are one too many of their rank, whatever the order of writing.
+    """Yield the indices of melds that are one too many of their rank.
 
-    Of the melds of one rank there is one, or, where a second is begun after a canasta, at most one
-    that is incomplete (format, 10).
+    A side may have one meld of a rank; or, if it may begin a second one after a canasta, at most
+    one that is incomplete (format, 10). The order of writing does not matter.
     """
     rule = variant.melds.duplicate_rank
     counted: set[tuple[str, str]] = set()

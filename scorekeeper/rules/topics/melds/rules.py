@@ -1,4 +1,4 @@
-"""Rules about melds by themselves and beside each other."""
+"""Rules about melds alone and together."""
 
 from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -36,7 +36,7 @@ def _first_round(variant: Variant) -> str:
 
 
 class Melds:
-    """Rules about melds by themselves and beside each other."""
+    """Rules about melds alone and together."""
 
     too_short = Rule.of(
         "meld.too-short",
