@@ -90,6 +90,7 @@ LAYOUTS = {
     "/g/…": "a game",
     "/g/…/hands/1": "an entry of cards",
     "/g/…/hands/new?mode=totals": "an entry of totals",
+    "/g/…/hands/new?mode=result": "an entry of the result",
     "/g/…/ruling/2": "a ruling",
     "/g/…/table": "halves as large as the screen",
     "/g/…/penalties/new?number=3&side=0": "a choice of many",
