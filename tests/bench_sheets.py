@@ -24,7 +24,7 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import layers
 from scorekeeper.sheets.paper.layers import Copy
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from tests.sheets.copies import plain_html, plainly
 

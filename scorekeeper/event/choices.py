@@ -34,6 +34,13 @@ class Final(Labelled):
     INDIVIDUAL = "final-individual", "First and fourth against second and third"
 
 
+class Seeding(Labelled):
+    """Who stands where in the bracket of a knock-out."""
+
+    LOTS = "lots", "By lot"
+    NUMBERS = "numbers", "By number: 1 is the best"
+
+
 class Rematch(Labelled):
     """The rematches that a draw avoids."""
 
@@ -133,7 +140,7 @@ class TableStatus(Labelled):
     NOT_OPEN = "not-open", "not open"
     CALLED = "called", "call"
     DISPUTED = "disputed", "disputed"
-    UNSIGNED = "unsigned", "unconfirmed"
+    UNSIGNED = "unsigned", "waiting for signatures"
     PLAYING = "playing", "playing"
     WAITING = "waiting", "waiting"
     POSTPONED = "postponed", "later"

@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.event.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.event.draws.draft import DraftTable
-from scorekeeper.event.draws.draw import draw, winner
+from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import last_round, ranking
-from scorekeeper.event.standings.results import matches, results
+from scorekeeper.event.standings.results import results
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 
 FREE = "The next round is not published yet: everything follows from the correction."
@@ -88,7 +89,7 @@ def _is_last(state: State, turn: Round) -> bool:
     last = last_round(state.setup)
     if last is not None:
         return turn.number == last
-    return len(turn.tables) == 1 and not turn.byes
+    return bracket.champion(state) is not None
 
 
 def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> CorrectionEffects:
@@ -120,7 +121,7 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
-        turn, table, signatures=(signed,), assigned=None, reopened="", before=None
+        turn, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
     )
 
 
@@ -219,12 +220,11 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
 
 def _winner(state: State, turn: int, table: int) -> str | None:
     found = state.round(turn)
-    for match in matches(found) if found else ():
-        if any(each.table == table for each in match):
-            try:
-                return winner(state, turn, match)
-            except TournamentError:
-                return None
+    row = found.table(table) if found else None
+    for stage in bracket.stages(state):
+        for match in stage.matches if turn in stage.rounds else ():
+            if row is not None and match.sides[0] in sum(row.sides, ()):
+                return match.winner
     return None
 
 

@@ -6,7 +6,14 @@ from enum import EnumType
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.event.choices import (
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    Seeding,
+    TimeCall,
+)
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT, VictoryTable, table
@@ -14,6 +21,8 @@ from scorekeeper.labelled import Labelled
 
 MOST_ROUNDS = 40
 MOST_HANDS = 20
+MOST_ROOMS, LONGEST_ROOM = 20, 40
+MOST_GAMES = 9  # of one match in a knock-out
 MOST_LANES = 4
 MOST_MINUTES = 600
 MOST_POINTS = 100_000
@@ -42,15 +51,17 @@ class Bye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """How an event is played.
+    """How the event is played.
 
-    `hands` are those of a round (None: as many as time allows). `minutes` is the length of a round
-    (None: no clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the
-    minimums by number of the hand (empty: by score). `scoring` is "total" (card points), "match"
-    (2, 1, 0), or "victory" with `victory_rows` (largest difference or None, winner's points), which
-    share `victory_total`. `lanes` is how many tables of a team play at once. `final_best` is how
-    many play a final (0: none). `hide_last` is how many rounds at the end the public list leaves
-    out until the director shows them.
+    `hands` a round (None: as many as the minutes allow), `minutes` of a round (None: no clock),
+    `warning` minutes before its end; `minimum_by_hand` the least opening by number of the hand
+    (empty: by score); `scoring` "total" (card points), "match" (2, 1, 0) or "victory" with
+    `victory_rows` (largest difference or None, points of the winner) that share `victory_total`;
+    `lanes` how many of one team play at once; `final_best` how many go on to a final (0: none);
+    They play `final_rounds` and take `final_carry` per cent of what they have made along. A
+    knock-out has its `seeding`, matches of the best of `best_of` games, and a match for
+    `third_place` or not.
+    `hide_last` rounds whose results the public list leaves out until the director shows them.
     """
 
     name: str
@@ -73,10 +84,21 @@ class Setup:
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
     final_best: int = 0
+    final_rounds: int = 1
+    final_carry: int = 100
+    seeding: Seeding = Seeding.LOTS
+    best_of: int = 1
+    third_place: bool = False
     hide_last: int = 0
+    rooms: tuple[tuple[str, int], ...] = ()  # each with its last table; the last has all others
     time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
+
+    def room_of(self, table: int) -> str:
+        """Return the room where a table stands, "" if the event has one room."""
+        found = (name for name, last in self.rooms if table <= last)
+        return next(found, self.rooms[-1][0] if self.rooms else "")
 
     @property
     def victory_table(self) -> VictoryTable | None:
@@ -155,9 +177,13 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_number("lanes", setup.lanes, 1, MOST_LANES),
         *_number("correction_minutes", setup.correction_minutes, 0, MOST_MINUTES),
         *_number("hide_last", setup.hide_last, 0, MOST_ROUNDS),
+        *_number("final_rounds", setup.final_rounds, 1, MOST_ROUNDS),
+        *_number("final_carry", setup.final_carry, 0, 100),
+        *_number("best_of", setup.best_of, 1, MOST_GAMES),
         *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),
+        *_room_faults(setup),
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
@@ -197,6 +223,9 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
 
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
+    if setup.best_of % 2 == 0:
+        message = "Take an odd number, so that somebody wins: 1, 3 or 5."
+        return [TournamentError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
         message = "A knock-out ends with its own final: write 0."
         return [TournamentError("setup.final", message, "final_best")]
@@ -207,6 +236,16 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
             "setup.final", f"Take a multiple of {size} for the final, or 0.", "final_best"
         )
     ]
+
+
+def _room_faults(setup: Setup) -> list[TournamentError]:
+    names, lasts = [each[0] for each in setup.rooms], [each[1] for each in setup.rooms]
+    rising = lasts == sorted(set(lasts)) and all(0 < each <= MOST_POINTS for each in lasts)
+    fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
+    if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
+        return []
+    message = "Name each room once, with its last table; the tables go on from room to room."
+    return [TournamentError("setup.rooms", message, "rooms")]
 
 
 def _victory_faults(setup: Setup) -> list[TournamentError]:

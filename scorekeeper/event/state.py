@@ -108,12 +108,22 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableRound:
-    """One table in one round.
+class Slip:
+    """A result as a slip of paper has it; `hands` both sides' totals hand by hand, if known."""
 
-    `sides` are the entrants of North-South and East-West (two each in individual events). `plays`
-    is true if somebody said that cards are being played. `moved` is when its seats were changed in
-    public.
+    scores: tuple[int, int]
+    hands: tuple[tuple[int, int], ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRound:
+    """One table of one round.
+
+    `sides` are the entrants of North-South and East-West (two each in individual events); `result`
+    what counts: the scores that both sides or the director have signed, that were typed in from a
+    slip, or that were assigned.
+    `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
     """
 
     table: int
@@ -123,6 +133,7 @@ class TableRound:
     disputes: tuple[Dispute, ...] = ()
     calls: tuple[Call, ...] = ()
     assigned: Assigned | None = None
+    slip: Slip | None = None
     corrections: tuple[Correction, ...] = ()
     extra_minutes: int = 0
     postponed: bool = False
@@ -139,7 +150,7 @@ class TableRound:
             return self.assigned.scores
         if self.reopened:
             return None
-        return self._signed()
+        return self.slip.scores if self.slip is not None else self._signed()
 
     def _signed(self) -> tuple[int, int] | None:
         for each in reversed(self.signatures):

@@ -17,7 +17,7 @@ from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.printed import printed
 from scorekeeper.sheets.slips.card_layout import CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, UnknownLanguage, speaking, spoken

@@ -33,13 +33,28 @@ class Access:
 
 
 def make_score_token(store: Store, request_id: str) -> str:
-    """Return the score token of the game that a request starts, always the same for one request.
+    """Make the token of the game that a request starts; the same request gives the same token.
 
-    The token is derived from the request's id and a key of this database. So a repeated request
-    gets the same link although only hashes of tokens and request ids are stored.
+    It follows from the request's id and a key of this database, so that a repeated request can be
+    answered with the link although only hashes are stored; the id is stored as a hash, too. What
+    came along with a backup (`keep_secret`) keeps the token that it had.
     """
+    kept = kept_secret(store, request_id)
+    if kept:
+        return kept
     [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
     return _derive(bytes.fromhex(key), request_id)
+
+
+def keep_secret(store: Store, name: str, secret: str) -> None:
+    """Keep a token or code that was made in another database; call it inside `Store.write()`."""
+    store.insert("INSERT INTO secrets (name, value) VALUES (?, ?)", f"kept/{name}", secret)
+
+
+def kept_secret(store: Store, name: str) -> str:
+    """Return what was kept under a name, "" if nothing was."""
+    rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"kept/{name}")
+    return str(rows[0][0]) if rows else ""
 
 
 def watch_token(score_token: str) -> str:

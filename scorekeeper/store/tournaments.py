@@ -7,10 +7,16 @@ of requests cannot (see `limits.request_hash`), so nobody can obtain a table's g
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.store.connect import Store
-from scorekeeper.store.links import Role, make_score_token, token_hash
+from scorekeeper.store.links import (
+    Role,
+    kept_secret,
+    make_score_token,
+    token_hash,
+)
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
@@ -67,6 +73,39 @@ def add_tournament_link(
         "INSERT INTO tournament_links (token_hash, tournament_id, role, table_number)"
         " VALUES (?, ?, ?, ?)",
         *(token_hash(token), tournament_id, role, table),
+    )
+
+
+def add_hashed_link(store: Store, tournament_id: int, role: Role, hashed: str) -> None:
+    """Let a token of which only the hash is known open the tournament, not for a table."""
+    store.insert(
+        "INSERT INTO tournament_links (token_hash, tournament_id, role) VALUES (?, ?, ?)",
+        *(hashed, tournament_id, role),
+    )
+
+
+def kept_links(store: Store, tournament_id: int) -> list[tuple[Role, str]]:
+    """Return role and hash of the director's and the public's links."""
+    rows = store.rows(
+        "SELECT role, token_hash FROM tournament_links"
+        " WHERE tournament_id = ? AND table_number IS NULL ORDER BY role, token_hash",
+        tournament_id,
+    )
+    return [(Role(role), str(hashed)) for role, hashed in rows]
+
+
+def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
+    """Tell whether one of these links opens a tournament already."""
+    marks = ", ".join("?" for _ in hashes)
+    asked = f"SELECT 1 FROM tournament_links WHERE token_hash IN ({marks})"  # noqa: S608 - marks
+    return bool(store.rows(asked, *hashes))
+
+
+def end_director_links(store: Store, tournament_id: int) -> None:
+    """End every link of the director; those of the tables and the public stay."""
+    store.rows(
+        "DELETE FROM tournament_links WHERE tournament_id = ? AND role = ?",
+        *(tournament_id, DIRECT),
     )
 
 
@@ -165,7 +204,17 @@ def direct_token(store: Store, request_id: str) -> str:
 
 def table_token(store: Store, tournament_id: int, table: int) -> str:
     """Return the token of a table, the same for every round."""
-    return make_score_token(store, f"table/{tournament_id}/{table}")
+    return make_score_token(store, table_name(tournament_id, table))
+
+
+def table_name(tournament_id: int, table: int) -> str:
+    """Name what the token of a table is made from."""
+    return f"table/{tournament_id}/{table}"
+
+
+def code_name(tournament_id: int, table: int) -> str:
+    """Name what the code of a table is made from."""
+    return f"code/{tournament_id}/{table}"
 
 
 def table_game_request(tournament_id: int, turn: int, table: int, before: int = 0) -> str:
@@ -185,7 +234,11 @@ def table_game_token(store: Store, tournament_id: int, turn: int, table: int) ->
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:
     """Return the short code of a table, which its card shows."""
-    token = make_score_token(store, f"code/{tournament_id}/{table}")
+    name = code_name(tournament_id, table)
+    kept = kept_secret(store, name)
+    if kept:
+        return kept
+    token = make_score_token(store, name)
     number = int.from_bytes(hashlib.sha256(token.encode()).digest())
     signs = []
     for _ in range(CODE_LENGTH):

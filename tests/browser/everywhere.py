@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from scorekeeper.event.choices import Movement
 from scorekeeper.rules import VARIANTS, RulesFile, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
-from tests.usecases.tournaments.hall import Hall
+from tests.usecases.tournaments.hall import CUP, Hall
 
 LONG = (
     SideNames("The Thursday Evening Partnership of Old", ("Bartholomew-Christopher", "Ольга")),
@@ -80,6 +81,7 @@ DIRECTOR = [
     "/rounds/2",
     "/rounds/2/tables/1",
     "/rounds/2/tables/2",
+    "/rounds/2/slips",
     "/standings",
     "/penalties",
     "/check",
@@ -103,6 +105,9 @@ def furnished(store: Store) -> House:
     """Play games and an event, and name the page of every kind."""
     played, others = _played(store), list(_others(store))
     hall = _hall(store)
+    cup = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT, third_place=True))
+    cup.publish()
+    cup.finish()
     rules = RulesFile("Club rules", "classic", {"target": 7000})
     saved = save_rule_set(store, NOON, rules)
     first = played.view
@@ -120,6 +125,7 @@ def furnished(store: Store) -> House:
         *(f"/g/{each.token}/hands/1" for each in others if each.view.hands),
         *(f"/direct/{hall.token}{path}" for path in DIRECTOR),
         *(f"/event/{hall.links.watch_token}{path}" for path in PUBLIC),
+        f"/event/{cup.links.watch_token}/bracket",
         *(f"/table/{hall.phone(table)}" for table in (1, 2, 3)),
         f"/table/{hall.phone(2)}?as=0",
     ]

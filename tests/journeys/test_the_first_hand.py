@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules import VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
-from tests.journeys.person import Person, squeezed
+from tests.journeys.person import Person, Somebody, squeezed
 from tests.strategies import EXPLORE, sample_of
 
 pytestmark = pytest.mark.browser
@@ -80,21 +80,21 @@ def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
     person.see("main", "Enter hand 1")
 
 
-def nobody_went_out(person: Person, variant: str) -> None:
+def nobody_went_out(person: Somebody, variant: str) -> None:
     """What the page of a hand asks before its cards."""
     person.answer("Who went out?", "Nobody")
     if VARIANTS[variant].seating.partnerships == "changing":
         person.answer("Who took the pile first, and plays alone?", NAME)
 
 
-def save_and_print(person: Person) -> None:
+def save_and_print(person: Somebody) -> None:
     """From a hand that is entered to its sheet, which says what the page of the game says."""
     person.tap("Check")
     person.see("main", "This is what will be saved")
     person.tap("Save the hand")
     person.see("main", "Enter hand 2")
-    sides = person.page.locator(".side-name").all_inner_texts()
-    scores = [each.split()[-1] for each in person.page.locator(".side-score").all_inner_texts()]
+    sides = person.texts(".side-name")
+    scores = [each.split()[-1] for each in person.texts(".side-score")]
     assert NAME in sides[0]
     assert int(scores[0].replace(",", "")) > 0
     person.tap("Print")

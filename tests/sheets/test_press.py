@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper import press, render
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, PressSource, style_for
 from scorekeeper.sheets.paper.sizes import PAPERS
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from tests.sheets.laid import pieces
 from tests.sheets.played import evening, played, record

@@ -17,7 +17,7 @@ from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.sheets.text.language import LANGUAGES, Language, catalog, speaking

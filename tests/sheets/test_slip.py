@@ -15,7 +15,8 @@ from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.placed import Place
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
-from scorekeeper.sheets.slips.layout import SlipForm, laid_out
+from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
 from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
 from scorekeeper.sheets.text.language import speaking

@@ -143,12 +143,14 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/assign"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/reopen"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
-    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/extend"): UNREAD,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/postpone"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,
@@ -163,7 +165,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
+    ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
+    ("GET", "/direct/<token>/backup.json"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
     ("GET", "/direct/<token>/results.csv"): NOBODY,
     ("GET", "/direct/<token>/page.html"): NOBODY,
@@ -182,6 +186,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/event/<token>/standings"): NOBODY,
     ("GET", "/event/<token>/crosstable"): NOBODY,
     ("GET", "/event/<token>/screen"): NOBODY,
+    ("GET", "/event/<token>/bracket"): NOBODY,
 }
 
 

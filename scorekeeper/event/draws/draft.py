@@ -11,10 +11,11 @@ from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawR
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 
-VERSION = 3  # of the rules of a draw
+VERSION = 4  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
 FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
 MISSING_MEET = 3  # the version from which two of a round robin meet whose opponents are missing
+BRACKET = 4  # the version from which a knock-out keeps to its bracket
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from scorekeeper.event.draws.draft import Line
 from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
 from scorekeeper.event.standings.results import matches
+from scorekeeper.event.standings.standings import lots
 from scorekeeper.event.state import State
 
 Table = tuple[int, int | None]

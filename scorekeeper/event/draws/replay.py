@@ -2,7 +2,7 @@
 
 Every draw is made from its text, so the text stored with a round gives the same round again:
 
-    canasta-draw/3
+    canasta-draw/4
     round: 3
     rounds: 5
     movement: danish-strict
@@ -227,8 +227,8 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
         "Others take the free seats, so that partners and opponents repeat least.",
     ),
     Movement.KNOCK_OUT: (
-        "Of those still in, best by lot meets last, second meets last but one, and so on.",
-        "The best by lot rest where the field is not a power of two.",
+        "By their places in the bracket: first meets last, second meets last but one, and so on.",
+        "Places are drawn by lot, or go by number; the first rest if they are no power of two.",
     ),
     Final.PAIRS: _IN_ORDER,
     Final.INDIVIDUAL: ("First and fourth play against second and third, and so on.",),

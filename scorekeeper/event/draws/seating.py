@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Final, Movement, Rematch
-from scorekeeper.event.draws import pairing, seating_lines
+from scorekeeper.event.draws import pairing, seating_bracket, seating_lines
 from scorekeeper.event.draws.draft import DrawnSeats, Facts
-from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -235,24 +234,6 @@ def _round_robin(facts: Facts) -> DrawnSeats:
     return made
 
 
-def _knock_out(facts: Facts) -> DrawnSeats:
-    by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
-    order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
-    made = DrawnSeats()
-    meeting = []
-    for one, other in knock_out(range(len(order))):
-        if other is None:
-            made.byes[order[one].id] = ("By lot, so that the next round is full.",)
-        else:
-            meeting.append((one, other))
-    for places, each in zip(meeting, pairing.paired(order, meeting, facts.seed), strict=True):
-        assert each.other is not None  # noqa: S101 - byes are not among them
-        better, worse = (place + 1 for place in places)
-        why = f"Number {better} of {len(order)} by lot against number {worse}."
-        made.add([each.one.id], [each.other.id], (why,))
-    return made
-
-
 def _final(facts: Facts) -> DrawnSeats:
     made = _in_rank_order(facts)
     made.notes.append(f"The final of the best {len(facts.field)}.")
@@ -281,7 +262,7 @@ MOVEMENTS: Mapping[Movement | Final, Callable[[Facts], DrawnSeats]] = {
     Movement.DANISH_STRICT: _strict,
     Movement.ROUND_ROBIN: _round_robin,
     Movement.INDIVIDUAL: seating_lines.individual_round,
-    Movement.KNOCK_OUT: _knock_out,
+    Movement.KNOCK_OUT: seating_bracket.bracket_round,
     Final.PAIRS: _final,
     Final.INDIVIDUAL: _final_individual,
 }

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.pairing import DrawnEntrant
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 FOUR = 4
 Table = list[str | None]  # North, South, East, West; None: a free seat

@@ -11,7 +11,7 @@ from scorekeeper.event.draws.movements import mitchell, round_robin
 from scorekeeper.event.draws.pairing import pair
 from scorekeeper.event.draws.seating_gaps import resting, without_gaps
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.event.choices import Movement, Scoring
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
@@ -73,24 +73,6 @@ def matches(turn: Round) -> list[Match]:
     for each in sorted(turn.tables, key=lambda table: table.table):
         found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
     return [tuple(each) for each in found.values()]
-
-
-def drawn(state: State, turn: Round) -> tuple[Match, ...]:
-    """Return the matches of a knock-out round that have a result but no winner."""
-    if state.setup.movement is not Movement.KNOCK_OUT:
-        return ()
-    rows = {
-        each.entrant: (each.award, each.points)
-        for each in results(state, turn.number)
-        if each.round == turn.number
-    }
-    return tuple(
-        match
-        for match in matches(turn)
-        if all(match[0].sides)
-        and match[0].sides[0][0] in rows
-        and rows[match[0].sides[0][0]] == rows.get(match[0].sides[1][0])
-    )
 
 
 def _scoring(setup: Setup) -> Callable[[int, int], Pair]:

@@ -5,11 +5,16 @@ depends on it.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.event.errors import TournamentError
+
+
+def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
+    """Put entrants into an order that only the seed decides."""
+    return tuple(sorted(ids, key=lambda each: (sha256(f"{seed}\n{each}".encode()).digest(), each)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper.sizes import MARGINS, Page, UnknownPaper, page_of,
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill, SlipGround
 from scorekeeper.sheets.slips.table_card import CardFill, CardGround
@@ -39,7 +39,13 @@ def card_form(request: PacketRequest, page: Page, sides: int) -> CardForm:
     )
 
 
-def slip_form(request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = ()) -> SlipForm:
+def slip_form(
+    request: PacketRequest,
+    page: Page,
+    rows: tuple[SlipRow, ...] = (),
+    sides: tuple[str, ...] = (),
+    scale: str = "",
+) -> SlipForm:
     """Return what all slips share; without `rows` they have the rows of a hand."""
     return SlipForm(
         variant=request.variant,
@@ -50,6 +56,8 @@ def slip_form(request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = ()
         house_rules=request.house_rules,
         lang=request.lang,
         rows=rows,
+        sides=sides,
+        scale=scale,
     )
 
 

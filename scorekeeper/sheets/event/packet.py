@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.sheets.club import packet, packet_kinds
-from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, named
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, sides_of
 from scorekeeper.sheets.event.seating import sheet_cover
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
@@ -22,11 +23,14 @@ from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.sheets.text.language import say, speaking
+from scorekeeper.sheets.text.language import mark_for_translation, say, speaking
 from scorekeeper.sheets.text.words import number
 
 KINDS = ("card", "result", "slip", "blank")
+EN_DASH = "\N{EN DASH}"
+EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 HANDS_BY_TIME = 4  # rows of a slip for a round that ends by the clock
+SIDES = (mark_for_translation("N-S"), mark_for_translation("E-W"))
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger on larger paper
 
 
@@ -136,11 +140,14 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
         page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
-        ground = slip.slip_ground(packet_kinds.slip_form(pile, page, kinds))
+        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(say, SIDES)), _scale(asked))
+        ground = slip.slip_ground(form)
         slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
-        ground = slip.slip_ground(packet_kinds.slip_form(pile, page_of(wish.paper, wish.up)))
+        page = page_of(wish.paper, wish.up)
+        form = packet_kinds.slip_form(pile, page, sides=tuple(map(say, SIDES)))
+        ground = slip.slip_ground(form)
         hands = [(row, hand) for row in rows for hand in range(1, wish.slip + 1)]
         yield wish.up, [slip.slip_copy(ground, _fill(asked, *each)) for each in hands]
     if wish.blank:
@@ -194,6 +201,19 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     return (*hands, penalties, points, apart, award)
 
 
+def _scale(asked: RoundPacket) -> str:
+    """How differences become victory points, band by band; "" where the event counts otherwise."""
+    table, least, bands = asked.event.setup.victory_table, 0, []
+    if table is None:
+        return ""
+    for band in table.bands:
+        until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
+        bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
+        least = (band.largest or 0) + UNIT
+    words = say(Scoring.VICTORY.words)
+    return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}."
+
+
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
     """Return what is known before play; for a hand (not 0) with the minimum set by its number."""
     minimums = asked.event.setup.minimum_by_hand
@@ -203,8 +223,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
         date=day_of(asked.event),
         round=number(asked.turn.number),
         hand=number(hand) if hand else "",
-        # Numbers after the names, because the numbers of the sides, 1 and 2, stand before them.
-        names=tuple(" & ".join(named(asked.state, each) for each in ids) for ids in row.sides),
+        names=tuple(sides_of(asked.state, ids) for ids in row.sides),
         minimums=(least, least) if least else (),
     )
 
@@ -212,6 +231,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:
     """Yield every text that people wrote and that the sheets of an event print."""
     yield from (event.setup.name, event.setup.club, event.rules_name)
+    yield from (name for name, _ in event.setup.rooms)
     for each in state.entrants:
         yield from (each.name, *each.players)
     for turn in state.rounds:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
@@ -20,9 +19,10 @@ from scorekeeper.sheets.paper.placed import (
     words,
 )
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
+from scorekeeper.sheets.text.language import mark_for_translation, say
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
 LEFT = 0.44  # the share of sideways paper for head, names, signatures; the rest is for the rows
@@ -47,26 +47,6 @@ class SlipContents(NamedTuple):
     address: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class SlipForm:
-    """What all slips of a pile share.
-
-    `form` is the number of players of each side. `event` is the name of the event, `rules_name` the
-    club's name for its house rules, and `house_rules` these in words. `coded`: every slip has a QR
-    code.
-    """
-
-    variant: Variant
-    paper: Paper
-    form: tuple[int, ...]
-    event: str = ""
-    rules_name: str = ""
-    house_rules: tuple[str, ...] = ()
-    coded: bool = False
-    lang: str = field(default_factory=lambda: spoken().code)
-    rows: tuple[SlipRow, ...] = ()
-
-
 @dataclass(slots=True)
 class Layout:
     """The layout of a slip, with its places to fill in by name.
@@ -79,6 +59,7 @@ class Layout:
     type: Type
     rows: tuple[SlipRow, ...]
     width: float
+    labels: tuple[str, ...] = ()
     head: list[Words] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     below: list[Line] = field(default_factory=list)
@@ -154,7 +135,7 @@ def laid_out(form: SlipForm) -> Layout:
     sideways = paper.orientation == LANDSCAPE
     width = round(paper.width * LEFT, 2) if sideways else paper.width
     rows = form.rows or slip_rows(form.variant, size.label - 0.8, size.row)
-    begun = Layout(paper, size, rows, width)
+    begun = Layout(paper, size, rows, width, form.labels)
     top = _names(begun, form, _head(begun, form))
     layout = begun
     for plan in _plans(form):
@@ -172,11 +153,13 @@ def laid_out(form: SlipForm) -> Layout:
 def _plans(form: SlipForm) -> Iterator[SlipContents]:
     """Yield notes and further lines, from everything down to what is necessary."""
     told = looked_up(form.variant)
+    scale = (form.scale,) if form.scale else ()
     whole, brief = rules_notes(form.variant, form.house_rules)
     for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
-        yield SlipContents(notes, extra=not form.rows)
-    yield SlipContents(whole)
-    yield SlipContents(brief)
+        yield SlipContents((*scale, *notes), extra=not form.rows)
+    yield SlipContents((*scale, *whole))
+    yield SlipContents((*scale, *brief))
+    yield SlipContents((*scale, *brief), address=False)
     yield SlipContents(brief, address=False)
 
 
@@ -259,7 +242,7 @@ def _names(layout: Layout, form: SlipForm, top: float) -> float:
     high = layout.type.sideways_name if sideways else layout.type.name
     for side in range(len(form.form)):
         place = Place(layout.left, top + side * high, layout.width, high)
-        layout.write(layout.lines, f"side {side}", str(side + 1), place)
+        layout.write(layout.lines, f"side {side}", form.labels[side], place)
     return top + len(form.form) * high
 
 
@@ -285,7 +268,11 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     )
     y -= size.line + 1
     both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
-    signed = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    signed: tuple[str, ...] = (
+        both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    )
+    if form.sides:
+        signed = tuple(f"{say('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
     if beside and _lines(notes, width - page - 2, size.note) <= 1:

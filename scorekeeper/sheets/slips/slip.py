@@ -14,7 +14,8 @@ from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
+from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import Layout, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, worth_size
 from scorekeeper.sheets.text.language import mark_for_translation, said, say
 from scorekeeper.sheets.text.words import date, number, plain
@@ -172,8 +173,9 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     boxes = {}
     size = layout.type
     for side, name in enumerate(fill.names[: layout.sides]):
-        # The number of the side is there already; it stands for a name that does not fit.
-        number, place = millimetres("0 ", size.row, bold=True), layout.cell("names", side)
+        # The label of the side is there already; it stands for a name that does not fit.
+        label = f"{layout.labels[side]} "
+        number, place = millimetres(label, size.row, bold=True), layout.cell("names", side)
         room = Place(place.x + number, place.y, place.width - number, place.height)
         box = room.box(name, max(size.row, OVER_COLUMN), stand="middle", align="right")
         if fits(box):

@@ -39,6 +39,12 @@ from scorekeeper.usecases.events.exporting import (
     standings_csv,
 )
 from scorekeeper.usecases.events.importing import import_tournament
+from scorekeeper.usecases.events.keeping import (
+    backup_by_number,
+    backup_event,
+    new_director_link,
+    restore_event,
+)
 from scorekeeper.usecases.events.mending import (
     fixed_tables,
     latecomers,
@@ -79,4 +85,5 @@ from scorekeeper.usecases.events.shown.looking import (
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public
+from scorekeeper.usecases.events.slips import type_slip
 from scorekeeper.usecases.events.writing import access_of as role_of

@@ -145,6 +145,9 @@ def _clean(setup: Setup) -> Setup:
         data[field] = limits.clean_text(data[field], field, most)
     for field in ("seed", "victory_source", "rule_source"):
         data[field] = limits.clean_text(data[field], field, limits.MAX_REASON)
+    data["rooms"] = [
+        (limits.clean_text(name, "rooms", limits.MAX_NAME), last) for name, last in data["rooms"]
+    ]
     return read_setup(data)
 
 

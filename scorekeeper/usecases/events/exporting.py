@@ -64,6 +64,11 @@ def list_tournaments(store: Store) -> tuple[KeptEvent, ...]:
 
 
 def _document(store: Store, log: Log) -> bytes:
+    return written(document_of(store, log))
+
+
+def document_of(store: Store, log: Log) -> Mapping[str, object]:
+    """Return the document of an event as plain data."""
     variant, digest = tournament_rules(store, log.tournament_id)
     rule_books = {digest: json.loads(variant)}
     games = []
@@ -93,7 +98,7 @@ def _document(store: Store, log: Log) -> bytes:
         "events": [_event(each) for each in log.events],
         "games": games,
     }
-    return written({**data, "sum": check_sum(data)})
+    return {**data, "sum": check_sum(data)}
 
 
 def written(document: Mapping[str, object]) -> bytes:

@@ -10,7 +10,7 @@ from scorekeeper.event.choices import INDEPENDENT, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.draws.draw import draw, movement_of
 from scorekeeper.event.draws.replay import explained, explained_byes, weights
-from scorekeeper.event.standings.results import drawn
+from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import Round, State
 from scorekeeper.log import Kind
 from scorekeeper.store import Store

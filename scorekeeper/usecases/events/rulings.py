@@ -4,7 +4,8 @@ from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.event import corrections
-from scorekeeper.event.standings.results import drawn, results
+from scorekeeper.event.standings.bracket import drawn
+from scorekeeper.event.standings.results import results
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind

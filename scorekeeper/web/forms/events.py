@@ -3,16 +3,24 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import HiddenField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 from wtforms.widgets import TextArea
 
-from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.event.choices import (
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    Seeding,
+    TimeCall,
+)
 from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
@@ -25,15 +33,15 @@ NEEDED = (
     " Other movements take any number."
 )
 CARRIED = (
-    "Enter 0 for no final. Otherwise this many play one more round after the last, first against "
-    "second. They keep everything they have made, and the final is added to it. The first places "
-    "are theirs: nobody else can pass them, whatever happens in the final."
+    "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
+    "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
 TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
-NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
+FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS)
 
 
 class LinesField(StringField):
@@ -102,6 +110,25 @@ class SetupForm(BaseForm):
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
     lanes = NumberField("Tables for each match of two teams", default=2)
     final_best = NumberField("Final of the best", default=0, description=CARRIED)
+    final_rounds: Any = NumberField("Rounds of the final", default=1)
+    final_carry: Any = NumberField(
+        "Carried over into the final, in per cent",
+        default=100,
+        description="100: they keep everything they have made. 0: only the final counts.",
+    )
+    seeding = ChoiceField("Places in a knock-out", options=Seeding.options())
+    best_of: Any = NumberField(
+        "Games of a match in a knock-out",
+        default=1,
+        description="Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
+        "match is not decided.",
+    )
+    third_place = BooleanField("A knock-out has a match for third place")
+    rooms = LinesField(
+        "Rooms",
+        description="Only if there are several: one on each line, with its last table, such as "
+        "Garden room 20. Each has a board and a screen of its own.",
+    )
     hide_last = NumberField(
         "Rounds that are hidden at the end",
         default=0,
@@ -117,16 +144,20 @@ class SetupForm(BaseForm):
         """Return the set-up; None, with errors in the form, if it cannot be played."""
         rows = self._victory_rows()
         minimums = self._minimums()
-        bye = self._bye()
-        if not self.validate() or rows is None or minimums is None or bye is None:
+        bye, rooms = self._bye(), self._rooms()
+        if not self.validate() or None in (rows, minimums, bye, rooms):
             return None
+        assert rows is not None and minimums is not None  # noqa: S101, PT018 - as was asked
+        assert bye is not None and rooms is not None  # noqa: S101, PT018 - the same
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
+        values["third_place"] = bool(self.third_place.data)
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
             **values,
             minimum_by_hand=minimums,
+            rooms=rooms,
             victory_rows=rows,
             victory_total=self.victory_total.data,
             victory_source=str(preset.values.get("victory_source", "")) if preset else "",
@@ -165,6 +196,17 @@ class SetupForm(BaseForm):
             return None
         return Bye(award=award or 0, points=points or 0)
 
+    def _rooms(self) -> tuple[tuple[str, int], ...] | None:
+        """Name and last table of each room; the last may leave its table out."""
+        found: list[tuple[str, int]] = []
+        for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
+            name, _, last = line.rpartition(" ")
+            if whole_number(last, 4) is None:
+                self.blame("rooms", "End each line with the last table of the room.")
+                return None
+            found.append((" ".join(name.split()), int(last)))
+        return tuple(found)
+
     def _minimums(self) -> tuple[int, ...] | None:
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
         if all(each.isascii() and each.isdigit() and len(each) < 7 for each in words):
@@ -196,7 +238,17 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """Return the values that the form shows for a set-up."""
     values: dict[str, object] = {
         key: getattr(setup, key)
-        for key in ("hands", "minutes", *CHOICES, *NUMBERS, "name", "day", "club", "seed")
+        for key in (
+            "hands",
+            "minutes",
+            *CHOICES,
+            *NUMBERS,
+            "third_place",
+            "name",
+            "day",
+            "club",
+            "seed",
+        )
     }
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))
@@ -205,6 +257,7 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
         "bye_award": None if setup.bye.average else setup.bye.award,
         "bye_points": None if setup.bye.average else setup.bye.points,
         "minimum": " ".join(map(str, setup.minimum_by_hand)),
+        "rooms": "\n".join(f"{name} {last}" for name, last in setup.rooms),
         "victory_total": setup.victory_total,
         "victory_rows": written_victory_rows(setup),
         "factor": 1,

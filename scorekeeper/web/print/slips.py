@@ -12,7 +12,7 @@ from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import fill_of
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits

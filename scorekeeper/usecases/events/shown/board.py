@@ -105,6 +105,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         round=turn.number,
         table=row.table,
         names=names_at(state, row),
+        numbers=numbers_at(state, row),
         players=players_at(looking.log, turn, row),
         status=status_of(turn, row, brief, timed),
         hand=brief.number if brief else 1,

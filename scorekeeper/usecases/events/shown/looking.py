@@ -145,6 +145,7 @@ _SENTENCES: Mapping[str, str] = {
     Kind.DISPUTE: "{place}: {side} does not accept. {reason}",
     Kind.SETTLE: "The dispute of entry {event} is {settled}.",
     Kind.ASSIGN: "{place}: {scores} by ruling ({rule}). {reason}",
+    Kind.SLIP: "{place}: {scores} from the slip.",
     Kind.REOPEN: "{place} is reopened. {reason}",
     Kind.CORRECT: "{place}: corrected to {scores}, {kind}, agreed by {agreed}. {reason}",
     Kind.CHECK: "{place}: the result agrees with its slip.",

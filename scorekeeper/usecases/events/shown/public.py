@@ -7,6 +7,8 @@ from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.standings import ranking
+from scorekeeper.event.standings.bracket import stages
+from scorekeeper.event.standings.bracket_view import bracket
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
@@ -58,9 +60,20 @@ def _made(store: Store, log: Log) -> PublicView:
         crosstable=None,
         entrants={each.id: _plain(each) for each in state.entrants},
         etag=str(log.version),
+        bracket=bracket(state, shown or 0),
+        last=_is_last(state),
         moved=_moved(turn),
         withdrawn=_withdrawn(state),
     )
+
+
+def _is_last(state: State) -> bool:
+    """The last round is public; a knock-out ends with its final."""
+    last, turn = ranking.last_round(state.setup), state.current
+    if last is not None:
+        return turn is not None and turn.number == last
+    found = stages(state)
+    return bool(found) and found[-1].is_final and (state.setup.best_of == 1 or not found[-1].open)
 
 
 def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:

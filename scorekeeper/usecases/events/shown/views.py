@@ -9,6 +9,7 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock
 from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.bracket_view import Bracket
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
@@ -32,11 +33,7 @@ class EventLinks:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a request that changes an event, the same however often it is sent.
-
-    `number` is that of the log entry, which identifies calls and penalties. `version` is that of
-    the log afterwards.
-    """
+    """The answer to a write, however often it is sent: number of its entry, version of the log."""
 
     number: int
     version: int
@@ -90,17 +87,17 @@ class TournamentView:
 class BoardRow:
     """A table on the director's board.
 
-    `status` is "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand`),
-    "unsigned" (over, a signature is missing), "disputed", "called", "done" or "postponed"; calls
-    and disputes come before the rest. `minutes` counts from the last entry, or from the start of
-    the clock. `scores` are those of the game, `counted` those that the standings count. `rivals`
-    and `protests` count what still has to be decided. `version` and `scores` are the values for
-    `Signing`. `game_token` opens the game for scoring ("" in a draft).
+    `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
+    being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
+    "postponed". `minutes` since the last entry, or since the clock of the round started. `scores`
+    are those of the game, `counted` what the standings count. `rivals` late entries and `protests`
+    wait. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a draft).
     """
 
     round: int
     table: int
     names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
     players: tuple[tuple[str, ...], tuple[str, ...]]
     status: TableStatus
     hand: int
@@ -235,6 +232,8 @@ class PublicView:
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
     etag: str
+    bracket: Bracket | None = None
+    last: bool = False  # this is the last round
     moved: tuple[tuple[int, ...], datetime] | None = None
     withdrawn: tuple[int, datetime] | None = None
 

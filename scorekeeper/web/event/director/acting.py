@@ -56,9 +56,9 @@ def number(name: str, words: str = "Write a whole number.") -> int:
     return int(text)
 
 
-def maybe_number(name: str) -> int | None:
+def maybe_number(name: str, words: str = "Write a whole number.") -> int | None:
     """Return a number from the form, None if the field is empty; raises InputError."""
-    return number(name) if request.form.get(name, "").strip() else None
+    return number(name, words) if request.form.get(name, "").strip() else None
 
 
 def text(name: str) -> str:

@@ -87,7 +87,8 @@ def _go_on(stop: Stop) -> None:
 
 def _played(row: BoardRow) -> bool:
     """Tell whether the table's result counts and comes from a game."""
-    return row.counted is not None and row.row.assigned is None and bool(row.game_token)
+    on_paper = row.row.assigned is not None or row.row.slip is not None
+    return row.counted is not None and not on_paper and bool(row.game_token)
 
 
 def _lists(wanted: Archive, boards: Mapping[int, Board]) -> Iterator[tuple[str, bytes]]:

@@ -37,7 +37,8 @@ def board(token: str) -> Response:
     device.remember_event(token)
     event = events.open_tournament(store, token)
     known = {"event": event, "board": shown, "token": token, "etag": etag}
-    facts = facts_of(event, shown, token)
+    wanted = request.args.get("show", ""), request.args.get("room", "")
+    facts = facts_of(event, shown, token, *wanted)
     html = render_template("events/director/board.html", **known, **facts)
     return opening.tagged(make_response(html), etag)
 

@@ -72,7 +72,7 @@ def _restored() -> EventLinks:
         content = stream.read(MAX_FILE + 1)
     store, now, sent = db.get_store(), clock.now(), acting.sent()
     again = bool(acting.text("again"))
-    return events.import_tournament(store, now, content, sent, again=again)
+    return events.restore_event(store, now, content, sent, again=again)
 
 
 @blueprint.get("/import")

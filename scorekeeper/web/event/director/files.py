@@ -28,6 +28,13 @@ def document(token: str) -> Response:
     return download(content, "application/json", _name(token, "json"))
 
 
+@blueprint.get("/backup.json")
+def backup(token: str) -> Response:
+    """The event with the links and codes of its cards, for the director alone."""
+    content = events.backup_event(db.get_store(), token)
+    return download(content, "application/json", _name(token, "json", "director's backup"))
+
+
 @blueprint.get("/standings.csv")
 def standings(token: str) -> Response:
     """Return the ranking for a spreadsheet."""

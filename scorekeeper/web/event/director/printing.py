@@ -81,6 +81,15 @@ def standings(token: str) -> Response:
     return pdf(choice.laid_out(made), f"{view.setup.name}, standings")
 
 
+@blueprint.get("/bracket.pdf")
+@in_asked_language
+def bracket(token: str) -> Response:
+    """The bracket of a knock-out, for the wall."""
+    view, choice = events.open_tournament(db.get_store(), token), asked()
+    made = event_prints.bracket(of_event(view), view.state, choice.paper)
+    return pdf(choice.laid_out(made), f"{view.setup.name}, bracket")
+
+
 @blueprint.get("/certificates.pdf")
 @in_asked_language
 def certificates(token: str) -> Response:

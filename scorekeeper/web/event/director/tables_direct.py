@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.remedies import remedies
-from scorekeeper.event.standings.results import drawn
+from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
 from scorekeeper.rules import Minimum
@@ -122,21 +123,12 @@ def table_page(
         etag=etag(f"{view.etag}.{view.round}", timed),
         moves=tuple(_moves(store, now, token, view, public)),
         total=last_round(public.setup),
-        last=view.round is not None and _is_last(public),
+        last=view.round is not None and public.last,
         shown=public.shown is not None,
         public=public,
         problem=problem,
         handed=handed,
     )
-
-
-def _is_last(public: PublicView) -> bool:
-    """Tell whether the last round is public; a knock-out ends with a single match."""
-    last = last_round(public.setup)
-    if last is not None:
-        return public.round == last
-    left = {number for row in public.tables for side in row.numbers for number in side}
-    return len(left) == 2 and not public.byes
 
 
 def phase_of(view: TableView) -> TablePhase:
@@ -184,24 +176,25 @@ def _moves(
         for number in numbers:
             seats = [each for each in public.by_name if each.number == number]
             if len({each.table for each in seats}) > 1:  # of a team each pair goes its own way
-                yield from _by_pairs(seats, view.table)
+                yield from _by_pairs(seats, view.table, public.setup)
                 continue
             name = seats[0].entrant if seats else before.names[side]
-            yield name, where_to(seats[0], view.table) if seats else ""
+            yield name, where_to(seats[0], view.table, public.setup) if seats else ""
 
 
-def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
+def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Move]:
     def table(seat: NameSeat) -> int:
         return seat.table or 0
 
     for _, pair in groupby(sorted(seats, key=table), table):
         group = list(pair)
-        yield listed([each.name for each in group]), where_to(group[0], here)
+        yield listed([each.name for each in group]), where_to(group[0], here, setup)
 
 
-def where_to(seat: NameSeat, here: int) -> str:
-    """Return where somebody sits, in words."""
+def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
+    """Where somebody sits, in words, with the room where there are several."""
     if seat.table is None:
         return "rests in this round"
     side = SIDES[seat.side or 0]
-    return f"stay here, {side}" if seat.table == here else f"table {seat.table}, {side}"
+    place = ", ".join(filter(None, (f"table {seat.table}", setup.room_of(seat.table), side)))
+    return f"stay here, {side}" if seat.table == here else place
