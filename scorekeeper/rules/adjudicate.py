@@ -1,11 +1,12 @@
 """Judge and score a whole record, hand by hand, each with the scores at its start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from scorekeeper.rules.all_topics import LINES, checks_of
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, Scored, ScorePart
+from scorekeeper.rules.elements.rule import Check
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
@@ -77,9 +78,15 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     checks = checks_of(view.variant)
     findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
-    blind = [check for check in checks if check.needs_cards] if view.tallied else []
+    blind = list(_unanswered(view, checks)) if view.tallied else []
     unanswered = [rule.code for check in blind for rule in check.rules]
     return HandRuling(tuple(findings), tuple(unanswered), sides)
+
+
+def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
+    """The checks that a hand without all its cards cannot answer."""
+    bare = any(side.result is not None for side in view.hand.sides)
+    return (check for check in checks if check.needs_cards or (check.needs_play and bare))
 
 
 def _minimums(

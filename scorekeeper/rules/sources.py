@@ -27,9 +27,14 @@ class Cite:
 
     @property
     def text(self) -> str:
-        """The citation in words: title, publisher and section."""
+        """The citation as a player quotes it: the work, who published it, its edition, the section.
+
+        What the table or this program says itself has no edition.
+        """
         book = SOURCES[self.source]
-        return f"{book.title} ({book.publisher}), {self.section}"
+        if self.source in OWN:
+            return f"{book.title} ({book.publisher}), {self.section}"
+        return f"“{book.title}”, {book.publisher} ({book.edition}), {self.section}"
 
     @property
     def short(self) -> str:
@@ -90,6 +95,8 @@ _BOOKS = (
     Source("assumed", "Assumed", "this scorekeeper", "no printed source states it"),
     Source("director", "Director's ruling", "the table", "as entered"),
 )
+
+OWN = frozenset({"format", "house", "assumed", "director"})  # no books
 
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 

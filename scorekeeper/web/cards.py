@@ -62,8 +62,9 @@ def _face(rank: str, suit: str) -> str:
 class PadKey:
     """A key of the card pad; `meld` is the smallest meld that it lays down, or "".
 
-    `wild` cards are added to a meld whose rank `takes_wilds`. A `run` holds the ranks of sequences.
-    `suit` is drawn beside the face: "spade", "heart" or "".
+    `wild` cards go with a meld that is there, where its rank `takes_wilds`; a `run` holds the ranks
+    of sequences. `canasta` is a whole one of naturals. `suit` is drawn beside the face: "spade",
+    "heart" or "".
     """
 
     rank: str
@@ -74,6 +75,7 @@ class PadKey:
     wild: bool = False
     takes_wilds: bool = False
     run: bool = False
+    canasta: str = ""
     suit: str = ""
 
 
@@ -103,14 +105,16 @@ def _pad_key(  # noqa: PLR0913 - what keys differ in
     variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
     takes_wilds: bool = False, run: bool = False,
 ) -> PadKey:  # fmt: skip
+    size, most = variant.melds.canasta_size, limits.of(rank)
     return PadKey(
         rank=rank,
         face={JOKER: "Joker", BLACK_THREE: "3", RED_THREE: "3"}.get(rank, rank),
         name=rank_name(rank, 1),
         meld=variant.smallest_meld(rank) if lays else "",
-        most=limits.of(rank),
+        most=most,
         wild=wild,
         takes_wilds=takes_wilds,
         run=run,
+        canasta=f"{rank}*{size}" if lays and rank in variant.meld_ranks and most >= size else "",
         suit={BLACK_THREE: "spade", RED_THREE: "heart"}.get(rank, ""),
     )

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
+from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
 
 # The container of a field with an error has the class `bad`; notices have no field.
@@ -27,6 +28,7 @@ def init_app(app: Flask) -> None:
     own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, capitalised)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
+    app.add_template_global(device.larger, "larger_text")
     for each in (players_of, new_request_id, usual_paper):
         app.add_template_global(each)
 

@@ -102,7 +102,7 @@ def test_a_yes_says_its_numbers_its_rule_and_its_source(client: FlaskClient) -> 
     assert page.allowed
     assert "A mixed canasta of 5 natural cards and 2 wild cards: 90 points" in page.text
     assert "A set takes at most 3 wild cards." in page.text
-    assert "Canasta (English encyclopedia), Melds and canastas" in page.text
+    assert "“Canasta”, English encyclopedia (newer text, after the laws of 1949/51)" in page.text
     assert page.changes[0] == "with two more wild cards"
 
 

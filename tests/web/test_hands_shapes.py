@@ -144,7 +144,7 @@ def test_a_special_hand_without_cards_is_asked_for(client: FlaskClient, table: T
     answer = client.post(path, data=data)
 
     assert answer.status_code == 422
-    assert "Write the cards of the special hand of P00 &amp; P01." in answer.text
+    assert "Which special hand did P00 &amp; P01 lay down?" in answer.text
 
 
 def test_a_correction_opens_with_a_foot_and_a_sequence_in_their_fields(

@@ -44,7 +44,8 @@ def test_an_example_is_told_with_cards_answer_rule_and_source(client: FlaskClien
     assert (
         "North lays down a six with two deuces. Cards of the meld 6 2 ×2 No. The meld of sixes"
         " has 1 natural card; at least 2 are needed. A set needs at least 2 natural cards."
-        " Canasta (English encyclopedia), Melds and canastas Ask it yourself"
+        " “Canasta”, English encyclopedia (newer text, after the laws of 1949/51),"
+        " Melds and canastas Ask it yourself"
     ) in text
 
 

@@ -159,13 +159,15 @@ Run = Callable[[HandView], Iterator[Found]]
 class Check:
     """A check and the rules that it may report.
 
-    `needs_cards` is true if it cannot check a tallied side. `applies` tells in which variants it
-    can find anything. A check without rules reports more cases of another check's rules.
+    `needs_play`: nor can a hand of which only the result was written down. `applies` tells in
+    which variants the check can find anything. One without rules finds more of what another check
+    reports.
     """
 
     run: Run
     rules: tuple[Rule, ...]
     needs_cards: bool
+    needs_play: bool
     applies: Callable[[Variant], bool]
 
 
@@ -175,7 +177,10 @@ def checks_in(names: Mapping[str, object]) -> tuple[Check, ...]:
 
 
 def check(
-    *rules: Rule, needs_cards: bool, applies: Callable[[Variant], bool] = lambda _: True
+    *rules: Rule,
+    needs_cards: bool,
+    needs_play: bool = True,
+    applies: Callable[[Variant], bool] = lambda _: True,
 ) -> Callable[[Run], Check]:
-    """Return a decorator that makes a check of a function."""
-    return lambda run: Check(run, rules, needs_cards, applies)
+    """Make a check of the function below."""
+    return lambda run: Check(run, rules, needs_cards, needs_play, applies)

@@ -15,6 +15,10 @@ _COUNTED_OR_MARKED = (
     "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba",
 )  # fmt: skip
 
+# Why a side has the points of an extra where a table writes down nothing but the result of a hand:
+# the record format has no form of its own for that.
+RESULT, RESULT_OUT = "Result of the hand", "Result of the hand, went out"
+
 
 class Ending(Choice):
     """How a hand ended."""
@@ -131,6 +135,13 @@ class SideRecord:
         yield from self.foot
         if self.special_hand is not None:
             yield self.special_hand
+
+    @property
+    def result(self) -> Extra | None:
+        """The result of the hand, where it was written down and nothing was counted."""
+        if self.tally is None or self.tally.has_melded or self.tally.held_points:
+            return None
+        return next((each for each in self.extras if each.reason in (RESULT, RESULT_OUT)), None)
 
     @property
     def itemised(self) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.game import Game, Hand
-from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
+from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRecord, SideRuling, Variant
+from scorekeeper.rules.record.values import RESULT_OUT, Ending
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
@@ -66,6 +67,8 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     out = listed([name for name, side in named if side.went_out])
     called = listed([name for name, side in named if side.acaba])
     special = listed([name for name, side in named if side.special_hand is not None])
+    if any(side.result for side in record.sides):
+        return _told_ending(record, named)
     if how == "out" and out:
         concealed = any(side.concealed for side in record.sides)
         if concealed:
@@ -76,6 +79,15 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     if how == "special" and special:
         return say("{names} laid out a special hand", names=special)
     return say("the stock ran out")
+
+
+def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
+    """The same of a hand of which the table wrote down the result, and perhaps who went out."""
+    out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
+    if out:
+        return say("{names} went out", names=listed(out))
+    stock = record.ending is Ending.STOCK
+    return say("nobody went out") if stock else say("only the result was written down")
 
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:

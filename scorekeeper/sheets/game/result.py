@@ -63,7 +63,8 @@ def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: b
     return say("{name} leads by {margin}: {points} to {other}.", **facts)
 
 
-# For the first part of a finding's code: the area of the rules.
+RESULT = "result"  # stands for all areas where only that was written down
+# By the first part of a finding's code.
 AREAS = {
     "meld": mark_for_translation("the melds"),
     "count": mark_for_translation("the number of cards"),
@@ -74,6 +75,7 @@ AREAS = {
     "acaba": mark_for_translation("Acaba"),
     "pile": mark_for_translation("the pile"),
     "discard": mark_for_translation("the discards"),
+    RESULT: mark_for_translation("everything but the result"),
 }
 
 
@@ -90,6 +92,8 @@ def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
     by_areas: dict[tuple[str, ...], list[str]] = {}
     for hand in hands:
         areas = tuple(dict.fromkeys(code.partition(".")[0] for code in hand.ruling.not_checked))
+        if any(side.result for side in hand.judged.sides):
+            areas = (RESULT,)
         if areas:
             by_areas.setdefault(areas, []).append(str(hand.number))
     return tuple(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
 from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.sheets.text.language import said, say
@@ -16,6 +17,7 @@ from scorekeeper.sheets.text.words import number
 # Score lines of these codes share a row: going out concealed is also going out.
 PENALTY = "penalty"
 ROW_OF = {CONCEALED: "going-out", "extra": PENALTY}
+RESULT_ROW = "result"  # of hands of which the table wrote down nothing else
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,9 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
 
 
 def row_of(line: ScoreLine) -> str:
-    """Return the row of the pad for a score line."""
+    """Tell in which row of the pad a score line is written."""
+    if line.code == "extra" and line.label in (RESULT, RESULT_OUT):
+        return RESULT_ROW
     return ROW_OF.get(line.code, line.code)
 
 
@@ -68,7 +72,9 @@ def with_scored(
     ]
     keys = {line.key for line in known}
     new = [
-        PadLine(key, said(line.label), cite=mark(line.cite))
+        PadLine(RESULT_ROW, say("result of the hand"))
+        if key == RESULT_ROW
+        else PadLine(key, said(line.label), cite=mark(line.cite))
         for key, line in wanted.items()
         if key not in keys
     ]

@@ -13,10 +13,11 @@ from scorekeeper.rules import Minimum
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
+from scorekeeper.web import device
 from scorekeeper.web.cards import PadKey, pad_keys
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.forms.hand_values import CARDS, TOTALS, form_from
-from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
+from scorekeeper.web.forms.hand_values import CARDS, form_from
+from scorekeeper.web.forms.hands import MAX_ROWS, WAYS, HandForm
 from scorekeeper.web.game import noted
 
 MELD_ROWS = 6  # rows for melds on a page without the script
@@ -120,11 +121,16 @@ def fields_of(fields: Any) -> Iterator[Any]:
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
-    """Return the page of the coming hand; sides start in `mode`, or else as in the last hand."""
+    """Make the page of the coming hand, to be entered in the way `mode`.
+
+    Without one it is entered as the last hand was: from this device, else by anybody.
+    """
     values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
+    known = dict(WAYS)
+    ways = device.ways(token) or _last_ways(view) or device.ways()[:1] * len(view.sides)
     for index in range(len(view.sides)):
-        chosen = mode if mode in (CARDS, TOTALS) else _last_mode(view, index)
-        values[f"side_{index}"] = {"mode": chosen}
+        way = mode if mode in known else "".join(ways[index : index + 1])
+        values[f"side_{index}"] = {"mode": way if way in known else CARDS}
     form = _form(view, None)(data=values)
     return EntryPage(token, view, form, view.next_number, None)
 
@@ -199,7 +205,6 @@ def _form(view: GameView, old: HandView | None) -> type[HandForm]:
     return HandForm.of(view.variant, view.sides, old.sits_out if old else view.sits_out)
 
 
-def _last_mode(view: GameView, index: int) -> str:
-    if not view.hands:
-        return CARDS
-    return CARDS if view.hands[-1].entered.sides[index].itemised else TOTALS
+def _last_ways(view: GameView) -> list[str]:
+    values = form_from(view.hands[-1].entered) if view.hands else {}
+    return [values[f"side_{at}"]["mode"] for at in range(len(view.sides)) if values]

@@ -9,8 +9,8 @@ from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputE
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
 from scorekeeper.web.entry import entry as entries
-from scorekeeper.web.entry.live import LivePage, asked, missing_hands
-from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
+from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked_here
+from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.fields import Problem
@@ -27,7 +27,7 @@ blueprint.add_app_template_filter(several_of, "several")
 
 @blueprint.get("/new")
 def new(token: str) -> str:
-    """Show the entry page of the coming hand; with `?mode=totals` it starts with totals."""
+    """Show the entry page of the coming hand; `?mode=` names the way that it is entered."""
     view = open_for_scoring(token)
     places.refuse_confirmed(token)
     if view.finished:
@@ -86,6 +86,7 @@ def take(entry: entries.EntryPage) -> ResponseReturnValue:
         return redirect(there)
     if entry.problems:
         return refuse(entry, entry.problems[0])
+    device.keep_ways(entry.token, [side.mode.data for side in entry.form.sides])
     try:
         return save(entry) if "confirm" in request.form else show_ruling(entry)
     except (RecordError, InputError) as error:
@@ -126,7 +127,7 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
         taken=None if entry.old else view.hand(entry.number),  # by another phone meanwhile
         missing=asked(missing),
         missing_field=missing[0].field if missing else "",
-        unchecked=unchecked(foreseen.ruling),
+        unchecked=unchecked_here(foreseen, entry),
         effects=effects(foreseen.changed, sides, before, foreseen.minimums),
     )
 

@@ -13,8 +13,16 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
-from scorekeeper.web.entry.words import about, is_final, special_words, unchecked, worth
-from scorekeeper.web.forms.hand_values import TOTALS
+from scorekeeper.web.entry.words import (
+    ONLY_RESULT,
+    about,
+    ending,
+    is_final,
+    special_words,
+    unchecked,
+    worth,
+)
+from scorekeeper.web.forms.hand_values import CARDS, RESULT
 from scorekeeper.web.forms.names import NUMBERS
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
@@ -65,6 +73,13 @@ def asked(missing: tuple[Missing, ...]) -> str:
     return f"The cards of {words.listed(whose)} are missing. Add them?"
 
 
+def unchecked_here(preview: Preview, entry: EntryPage) -> str:
+    """Say what this way of entering cannot answer; "" once a hand of the game was entered so."""
+    others = (hand for hand in entry.view.hands if hand.number != entry.number)
+    said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
+    return "" if said in [unchecked(each.ruling, each.entered) for each in others] else said
+
+
 @dataclass(frozen=True, slots=True)
 class LivePage:
     """The ruling while a hand is entered; if there is none, `unreadable` says why."""
@@ -89,10 +104,13 @@ class LivePage:
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:
-        """Tell whether some of the side's cards, or its totals, are still missing."""
-        if self.entry.form.sides[index].mode.data == TOTALS:
-            return self.entry.form.sides[index].melded_points.data is None
-        return any(each.side == index for each in self.missing)
+        """Some of the side's cards, or its totals, are still to be entered."""
+        side = self.entry.form.sides[index]
+        if side.mode.data != CARDS:
+            bare = side.mode.data == RESULT
+            return (side.result if bare else side.melded_points).data is None
+        taken = self.entry.form.shown_ending == f"out-{index}"
+        return taken or any(each.side == index for each in self.missing)
 
     @property
     def missing(self) -> tuple[Missing, ...]:
@@ -111,21 +129,27 @@ class LivePage:
     def first(self) -> tuple[str, str, str]:
         """The most important thing: "violation", "gap", "query" or "", the side, a sentence.
 
-        With "missing", it is the field to fill in and the question for the first such side.
+        With "gap" and "missing" comes, instead of whom, the field to fill.
         """
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         view, found = self.entry.view, self.findings
         said = [(each.severity, about(each, view), each.message) for each in found]
         violations = [each for each in said if each[0] == VIOLATION]
-        gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
+        gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
         return next(iter([*violations, *gaps, *missing, *said]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:
-        """What the entry does not show, in words."""
-        return unchecked(self.preview.ruling) if self.preview else ""
+        """What the way of this entry cannot answer, in words, until a hand was entered so."""
+        return unchecked_here(self.preview, self.entry) if self.preview else ""
+
+    @property
+    def shown_ending(self) -> str:
+        """How the hand ended, where the cards show it and nobody said it; else ""."""
+        names = [side.name for side in self.entry.view.sides]
+        return ending(self.entry.form, names) if self.entry.form.shown_ending else ""
 
     @property
     def sums(self) -> tuple[tuple[str, int | None], ...]:
@@ -153,4 +177,7 @@ class LivePage:
         """The special hand that the cards make, in words, by the name of their field."""
         fields = [side.special_hand for side in self.entry.form.sides]
         variant, size = self.entry.view.variant, self.entry.special_size
-        return tuple((each.name, special_words(each.data, variant, size)) for each in fields)
+        return tuple(
+            (field.name, special_words(side.special_hand, variant, size))
+            for field, side in zip(fields, self.entry.form.hand.sides, strict=True)
+        )

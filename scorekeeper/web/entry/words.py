@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules import Cards, Finding, HandRecord, HandRuling, Minimum, Variant
+from scorekeeper.rules.cards import JOKER, NO_CARDS
 from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
@@ -18,6 +18,7 @@ from scorekeeper.web.filters import capitalised
 from scorekeeper.web.forms.hand_values import STOCK
 from scorekeeper.web.forms.hands import HandForm
 
+ONLY_RESULT = "Only the result is entered: the referee checks nothing else of this hand."
 _FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"}
 
 
@@ -35,10 +36,13 @@ def is_final(finding: Finding) -> bool:
     return re.fullmatch(r"sides\[\d+\]", finding.where) is None
 
 
-def unchecked(ruling: HandRuling) -> str:
-    """Return the areas of the rules that could not be checked, "" if there are none."""
+def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
+    """Say which areas of the rules the hand cannot answer; "" if there are none."""
+    if any(side.result for side in hand.sides):
+        return ONLY_RESULT
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
-    return words.listed([AREAS.get(area, area) for area in areas])
+    named = words.listed([AREAS.get(area, area) for area in areas])
+    return f"Not checked, because only totals were entered: {named}." if named else ""
 
 
 def several_of(kind: CanastaKind, variant: Variant) -> str:
@@ -74,9 +78,9 @@ def _one(label: str) -> str:
     return f"an {named}" if named[0] in "aeiou" else f"a {named}"
 
 
-def special_words(cards: str | None, variant: Variant, size: int) -> str:
-    """Return which special hand the cards are; `size` is how many cards one needs."""
-    held = parse_cards(cards or "")
+def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
+    """Say which special hand the cards are; `size` is how many it takes."""
+    held = cards or NO_CARDS
     found = recognise(held, variant)
     if found is not None:
         return f"{capitalised(found.label)}, {words.number(found.points)}"

@@ -152,6 +152,13 @@ class IntegerField(TextField):
         return int(plain) if plain else None
 
 
+class ResultField(IntegerField):
+    """What a side made in a hand, with separators for thousands or without; below zero too."""
+
+    ignored = " .,'\u2019"
+    refusal = "“{text}” is not a result; write one number, such as 905 or -120."
+
+
 class CountField(IntegerField):
     """A count from 0 to `MAX_COUNT`."""
 

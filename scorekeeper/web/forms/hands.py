@@ -12,10 +12,19 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from, split_melds
+from scorekeeper.web.forms.hand_values import (
+    CARDS,
+    NOBODY,
+    RESULT,
+    STOCK,
+    TOTALS,
+    hand_from,
+    split_melds,
+)
+from scorekeeper.web.forms.special import with_named
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
-MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
+WAYS = ((CARDS, "Cards"), (TOTALS, "Totals"), (RESULT, "Result"))
 
 
 class MeldForm(Form):
@@ -61,7 +70,9 @@ def _rows(form: type[Form], label: str) -> Any:
 class SideForm(Form):
     """The fields of one side; `of` adds those of its players and of the variant."""
 
-    mode = fields.ChoiceField("Enter", options=MODES, default=CARDS)
+    seats: int
+
+    mode = fields.ChoiceField("Enter", options=WAYS, default=CARDS)
     melds = _rows(MeldForm, "Melds")
     red_threes = fields.CountField("Red threes", default=0)
     black_threes = fields.CountField("Black threes", default=0)
@@ -70,6 +81,7 @@ class SideForm(Form):
     special_hand = fields.CardsField("Cards of the special hand")
     melded_points = fields.MeldedField("Cards melded count")
     held_points = fields.SumField("Cards left in hand count")
+    result = fields.ResultField("Result of the hand")
     opening = fields.MeldsField("Opened with")
     upcard = fields.CardField("Card taken from the pile for it")
     rulings = _rows(RulingForm, "Ruling of the director")
@@ -93,11 +105,35 @@ class SideForm(Form):
         parts: dict[str, Any] = {
             "canastas": FormField(type("CanastasForm", (Form,), counters)),
             "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
+            "seats": len(players),
         }
+        if variant.special_hands:
+            named = [(each.code, each.label) for each in variant.special_hands if each.points]
+            options = [*named, ("", "Tap its cards")]
+            parts["special_named"] = fields.ChoiceField("Special hand", options=options)
         for number, player in enumerate(players):
             parts[f"held_{number}"] = fields.CardsField(f"Left in hand: {player}")
             parts[f"foot_{number}"] = fields.CardsField(f"Foot never picked up: {player}")
         return type("SideFormOf", (cls,), parts)
+
+    def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
+        """The same of one side by its name; `special`: it laid down a special hand."""
+        if self.mode.data == RESULT:
+            if self.result.data is None and not self.result.errors:
+                yield self.result, f"Write what {name} made in this hand; 0 if nothing."
+        elif special:
+            told = self.special_hand.data or self.special_hand.errors
+            if not (told or self["special_named"].data):
+                yield self.special_hand, f"Which special hand did {name} lay down?"
+        elif self.upcard.data and not (self.opening.data or self.opening.errors):
+            told = f"Write what {name} opened with, or remove the card from the pile."
+            yield self.opening, told
+
+    @property
+    def empty_hands(self) -> int:
+        """Seats without a card in hand or foot."""
+        names = [(f"held_{seat}", f"foot_{seat}") for seat in range(self.seats)]
+        return sum(not any(self[name].data or self[name].errors for name in each) for each in names)
 
     @property
     def tells_opening(self) -> bool:
@@ -126,6 +162,7 @@ class HandForm(Form):
     lone: fields.ChoiceField
     variant: Variant
     players: tuple[tuple[str, ...], ...]
+    shown_ending = ""  # the mark that was taken from the cards, because none was chosen
 
     @classmethod
     def of(
@@ -147,6 +184,23 @@ class HandForm(Form):
             parts[f"side_{index}"] = FormField(form, side.name)
         return type("HandFormOf", (cls,), parts)
 
+    def process(self, *args: Any, **kwargs: Any) -> None:
+        """Take what was sent; who went out need not be said where the cards show it."""
+        super().process(*args, **kwargs)
+        if not self.ending.data and not self.ending.errors:
+            self.shown_ending = self._shown_ending()
+            self.ending.data = [self.shown_ending] if self.shown_ending else []
+
+    def _shown_ending(self) -> str:
+        """How the hand ended by its cards: whoever has none left and has melded went out."""
+        if any(side.mode.data != CARDS for side in self.sides):
+            return ""
+        sitting = [s.seats - len(p) for s, p in zip(self.sides, self.players, strict=True)]
+        empty = [side.empty_hands - sitting[at] for at, side in enumerate(self.sides)]
+        out = empty.index(1) if sum(empty) == 1 else 0
+        melded = any(meld.cards.data for meld in self.sides[out].melds)
+        return STOCK if not any(empty) else f"out-{out}" if sum(empty) == 1 and melded else ""
+
     @property
     def sides(self) -> list[Any]:
         """The forms of the sides, in seating order."""
@@ -154,9 +208,20 @@ class HandForm(Form):
         return [side.form for side in sides]
 
     @property
+    def bare(self) -> bool:
+        """Only results are entered."""
+        return all(side.mode.data == RESULT for side in self.sides)
+
+    @property
     def hand(self) -> HandRecord:
-        """The hand, as far as the form can be read."""
-        return hand_from(self.data)
+        """The hand as far as the form can be read."""
+        hand = hand_from(self.data)
+        named = {
+            at: side["special_named"].data
+            for at, side in enumerate(self.sides)
+            if f"special-{at}" in (self.ending.data or ()) and side["special_named"].data
+        }
+        return with_named(hand, named, self.variant, sum(side.seats for side in self.sides))
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Check that everything can be read and that nothing necessary is missing."""
@@ -173,20 +238,15 @@ class HandForm(Form):
         counts for its whole side, so nothing else is asked in these cases.
         """
         marks = self.ending.data or []
-        if not marks and not self.ending.errors:
+        if not (marks or self.ending.errors or self.bare):
             yield self.ending, "Who went out? Choose a side, or nobody."
-        if "lone" in self and self.lone.data is None and not self.lone.errors:
+        if "lone" in self and self.lone.data is None and not (self.lone.errors or self.bare):
             yield self.lone, "Who took the pile first? Choose a player, or nobody."
         if any(mark.startswith("acaba-") for mark in marks):
             return
         for index, side in enumerate(self.sides):
             name = self[f"side_{index}"].label.text
-            if f"special-{index}" in marks:
-                if not side.special_hand.data and not side.special_hand.errors:
-                    yield side.special_hand, f"Write the cards of the special hand of {name}."
-            elif side.upcard.data and not (side.opening.data or side.opening.errors):
-                told = f"Write what {name} opened with, or remove the card from the pile."
-                yield side.opening, told
+            yield from side.gaps(name, special=f"special-{index}" in marks)
 
 
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:

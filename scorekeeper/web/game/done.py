@@ -211,6 +211,7 @@ def as_written(hand: HandRecord, names: list[str]) -> tuple[tuple[str, str], ...
 
 def _side_as_written(side: SideRecord) -> str:
     parts = _tally_as_written(side.tally) if side.tally else _cards_as_written(side)
+    parts = [] if side.result else parts
     parts += [f"red threes {side.red_threes}"] if side.red_threes else []
     parts += [f"black threes {side.black_threes}"] if side.black_threes else []
     parts += [f"special hand {_cards([side.special_hand])}"] if side.special_hand else []

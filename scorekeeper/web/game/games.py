@@ -94,7 +94,7 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
         "mark": book.mark,
         "sources": book.legend(),
         "ending": breakdown.ending(hand.judged, names),
-        "unchecked": unchecked(hand.ruling),
+        "unchecked": unchecked(hand.ruling, hand.entered),
         "raised": [
             minimum if minimum and minimum != side.next_minimum else None
             for side, minimum in zip(

@@ -4,7 +4,7 @@ from flask import Response, current_app
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, ReadOnly
-from scorekeeper.web import db
+from scorekeeper.web import db, device
 
 
 def opened(token: str) -> GameView:
@@ -21,8 +21,9 @@ def opened_to_write(token: str, otherwise: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """Return a page's tag, which changes with the game and with the program's own files."""
-    return f"{game}-{current_app.config['ASSETS_DIGEST']}"
+    """A page's tag: it changes with the game, the program's own files and the size of the text."""
+    size = "-larger" if device.larger() else ""
+    return f"{game}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 
 def tagged(response: Response, tag: str) -> Response:

@@ -1,13 +1,15 @@
-"""The links of a game as text and as QR codes: one to score, one to watch."""
+"""What can be passed on: a game's links with their QR codes, and its result."""
 
 from dataclasses import dataclass
 
 import segno
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, render_template, request, url_for
 from markupsafe import Markup
+from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.web.addresses import split
+from scorekeeper.web.game import result
 from scorekeeper.web.game.opening import opened
 
 blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
@@ -34,7 +36,18 @@ def show(token: str) -> str:
         watch=link_to(view.watch_token),
         score=link_to(view.score_token) if view.score_token else None,
         out_of_reach=not is_reached(),
+        result=result.text_of(view) if view.next_number > 1 else "",
     )
+
+
+@blueprint.get("/result.svg")
+def picture(token: str) -> Response:
+    """The result as a picture."""
+    response = make_response(
+        render_template("games/result.svg", **result.picture_of(opened(token)))
+    )
+    response.mimetype = "image/svg+xml"
+    return response
 
 
 def link_to(token: str) -> Link:

@@ -5,13 +5,14 @@ from collections.abc import Iterator, Mapping
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules import RecordError, Variant
+from scorekeeper.rules import RecordError, Variant, search
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.web.forms.ask import FIELDS, NOTHING, PARTNER, AskForm, shown
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.pages import QUESTIONS, AnswerPage, QuestionPage, questions_in
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
+from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
 
 # A question changes nothing: it is asked with GET, so that an answer can be gone back to.
@@ -21,13 +22,17 @@ blueprint = Blueprint("ask", __name__)
 @blueprint.get("/ask")
 @blueprint.get("/g/<token>/ask")
 def show(token: str = "") -> str:
-    """Show the questions."""
+    """The questions; one in words with what the rules say to it."""
     setting = open_setting(token)
     families = {} if token or setting.saved else library.variants_by_family()
     questions = questions_in(setting.variant)
-    return render_template(
-        "ask/questions.html", setting=setting, questions=questions, families=families
-    )
+    known = {"setting": setting, "questions": questions, "families": families}
+    asked = " ".join(request.args.get("q", "").split())
+    if asked:
+        words = {ask: " ".join(told) for ask, told in questions.items()}
+        reply = search.find(setting.variant, asked, words)
+        known |= {"asked": asked, "reply": reply, "anchor": anchor_of}
+    return render_template("ask/questions.html", **known)
 
 
 @blueprint.get("/ask/stock")

@@ -47,6 +47,15 @@ class RulesInPlay:
         return url_for("rulings.show", variant_id=self.variant.id)
 
     @property
+    def rulebook(self) -> str:
+        """The address of these rules."""
+        if self.token:
+            return url_for("games.game_rules", token=self.token)
+        if self.saved is not None:
+            return url_for("rulesets.one", set_id=self.saved.set_id)
+        return url_for("pages.variant_rules", variant_id=self.variant.id)
+
+    @property
     def title(self) -> str:
         """The game's title, the name of the club's rules with their game, or the variant."""
         if self.saved is not None:

@@ -49,7 +49,7 @@ def rules_page(
         family=variant.family.said,
         glance=list(_glance(rows)),
         chapters=chapters,
-        anchor=_anchor,
+        anchor=anchor_of,
         source=_source,
         house=_house,
         laid=table_of(variant),
@@ -67,7 +67,8 @@ def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
             yield name, values[label].removesuffix(" after a hand")
 
 
-def _anchor(heading: str) -> str:
+def anchor_of(heading: str) -> str:
+    """The place of a chapter on its page."""
     return re.sub("[^a-z]+", "-", heading.lower())
 
 

@@ -24,6 +24,15 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
     return list(found.values())
 
 
+def links_of(store: Store, token: str) -> set[str]:
+    """Every link of the game of this link that may be shown to whoever has it."""
+    try:
+        view = open_game(store, token)
+    except NotFound:
+        return {token}
+    return {token, view.watch_token}
+
+
 def variants_by_family() -> Mapping[str, list[Variant]]:
     """Return all variants by the names of their families, in the order of the library."""
     grouped: dict[str, list[Variant]] = {}

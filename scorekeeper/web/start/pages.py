@@ -5,12 +5,13 @@ from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.rules import rulebook
@@ -32,10 +33,25 @@ def start() -> str:
     """Show this device's games, and the way to a new one."""
     store = db.get_store()
     games = library.games_of(store, device.tokens())
+    off = library.games_of(store, device.taken_off()) if "off" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = library.events_of(store, device.events())
-    return render_template("games/start.html", games=games, usual=usual, events=events)
+    return render_template("games/start.html", games=games, off=off, usual=usual, events=events)
+
+
+@blueprint.post("/games/off")
+def take_off() -> Response:
+    """Take a game off this device's list; the game itself stays, and its links still open it."""
+    device.take_off(library.links_of(db.get_store(), request.form.get("game", "")))
+    return redirect(url_for("pages.start", off=1))
+
+
+@blueprint.post("/games/back")
+def put_back() -> Response:
+    """Put the game that was taken off last back on this device's list."""
+    device.put_back()
+    return redirect(url_for("pages.start"))
 
 
 @blueprint.get("/games/new")
@@ -56,6 +72,26 @@ def start_game() -> Response:
         return make_response(newgame_requests.show(form), 409 if form.taken else 422)
     device.remember(links.score_token)
     return redirect(url_for("games.show", token=links.score_token))
+
+
+@blueprint.post("/text-size")
+def text_size() -> Response:
+    """Write larger on this device, or as usual again, and go back to the page that asked."""
+    device.write_larger(request.form.get("size") == "larger")
+    return redirect(_came_from())
+
+
+def _came_from() -> str:
+    """The page of this site that the request came from, the start page if it cannot be opened."""
+    came = split(request.referrer or "")._replace(scheme="", netloc="")
+    adapter = current_app.create_url_adapter(request)
+    try:
+        if adapter is None or not came.path:
+            return url_for("pages.start")
+        adapter.match(came.path, method="GET")
+    except HTTPException:
+        return url_for("pages.start")
+    return came.geturl()
 
 
 @blueprint.get("/variants")

@@ -34,7 +34,7 @@ def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
             yield f"{side.where}.extras[{place}].points", extra.points
 
 
-@check(Counts.not_multiple_of_five, needs_cards=False)
+@check(Counts.not_multiple_of_five, needs_cards=False, needs_play=False)
 def not_multiple_of_five(view: HandView) -> Iterator[Found]:
     """Every value of the game is a multiple of five, so every sum is."""
     unit = view.variant.unit

@@ -186,7 +186,7 @@ def _game(variant: Variant) -> Statements:
 CHAPTERS = (Chapter("The game", _game),)
 
 
-@check(GameEnd.contradiction, needs_cards=False)
+@check(GameEnd.contradiction, needs_cards=False, needs_play=False)
 def ending_contradicted(view: HandView) -> Iterator[Found]:
     """The written ending agrees with what the sides show, which decides the score."""
     said = view.hand.ending

@@ -200,7 +200,7 @@ def _unmelded_hands(
             yield Pack.hand_size.at(f"{side.where}.held[{place}]", **facts)
 
 
-@check(Pack.players, needs_cards=False)
+@check(Pack.players, needs_cards=False, needs_play=False)
 def players(view: HandView) -> Iterator[Found]:
     """The variant is for certain numbers of players; the order of sides does not matter."""
     forms = view.variant.seating.forms
