@@ -109,7 +109,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A result as a slip of paper has it; `hands` both sides' totals hand by hand, if known."""
+    """A result from a slip of paper; `hands` are both sides' totals hand by hand, if known."""
 
     scores: tuple[int, int]
     hands: tuple[tuple[int, int], ...]

@@ -52,7 +52,7 @@ def keep_secret(store: Store, name: str, secret: str) -> None:
 
 
 def kept_secret(store: Store, name: str) -> str:
-    """Return what was kept under a name, "" if nothing was."""
+    """Return the secret that was kept under a name, or ""."""
     rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"kept/{name}")
     return str(rows[0][0]) if rows else ""
 

@@ -202,7 +202,7 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
 
 
 def _scale(asked: RoundPacket) -> str:
-    """How differences become victory points, band by band; "" where the event counts otherwise."""
+    """Return in words how differences become victory points; "" with another scoring."""
     table, least, bands = asked.event.setup.victory_table, 0, []
     if table is None:
         return ""

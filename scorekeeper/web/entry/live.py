@@ -147,7 +147,7 @@ class LivePage:
 
     @property
     def shown_ending(self) -> str:
-        """How the hand ended, where the cards show it and nobody said it; else ""."""
+        """How the hand ended, if the cards show it and nobody entered it; otherwise ""."""
         names = [side.name for side in self.entry.view.sides]
         return ending(self.entry.form, names) if self.entry.form.shown_ending else ""
 
