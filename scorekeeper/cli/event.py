@@ -209,7 +209,7 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
-        rules.variant(str(size["variant_id"]))
+        rules.tapped(str(size["variant_id"]))
         plan = RehearsalPlan(**size)  # type: ignore[arg-type]
         with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now

@@ -274,7 +274,7 @@ def _some(tables: list[int], share: int, chance: Random) -> set[int]:
 
 def _script(plan: RehearsalPlan, number: int, table: int, *, again: bool) -> Script:
     chance = plan.chance("hands", number, table)
-    variant = rules.variant(plan.variant_id)
+    variant = rules.tapped(plan.variant_id)
     hands, scores, before = [], [0, 0], [0, 0]
     for _ in range(plan.hands):
         hand, totals = invent(variant, scores, chance)

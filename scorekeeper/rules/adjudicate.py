@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from scorekeeper.rules.all_topics import LINES, checks_of
+from scorekeeper.rules.all_topics import checks_of, in_force
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, Scored, ScorePart
 from scorekeeper.rules.elements.rule import Check
@@ -15,9 +15,11 @@ from scorekeeper.rules.variant import Variant
 
 
 def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
-    return variant.once(
-        scored, lambda: tuple(x for x in LINES if scored in x.scored and x.occurs(variant))
-    )
+    def find() -> tuple[ScorePart, ...]:
+        parts = in_force(variant).lines
+        return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
+
+    return variant.once(scored, find)
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:

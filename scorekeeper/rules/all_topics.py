@@ -5,6 +5,7 @@ come last under their heading.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from scorekeeper.rules.elements.ask import Ask
@@ -12,10 +13,12 @@ from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
+from scorekeeper.rules.topics.burraco.topic import BURRACO
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
 from scorekeeper.rules.topics.deal.topic import DEAL
 from scorekeeper.rules.topics.discard.topic import DISCARD
+from scorekeeper.rules.topics.drawing.topic import DRAWING
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
 from scorekeeper.rules.topics.feet.topic import FEET, Feet
 from scorekeeper.rules.topics.game_end.topic import GAME_END
@@ -28,6 +31,8 @@ from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.pack.topic import PACK
 from scorekeeper.rules.topics.penalties.topic import PENALTIES
 from scorekeeper.rules.topics.pile.topic import PILE
+from scorekeeper.rules.topics.pots.topic import POTS
+from scorekeeper.rules.topics.runs.topic import RUNS
 from scorekeeper.rules.topics.sequences.topic import SEQUENCES
 from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
 from scorekeeper.rules.topics.threes.rules import Threes
@@ -42,6 +47,7 @@ T = TypeVar("T")
 TOPICS: tuple[Topic, ...] = (
     DEAL, PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, TURN, PILE, EMPTY_STOCK, GOING_OUT,
     DISCARD, FEET, ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
+    RUNS, POTS, DRAWING, BURRACO,
 )  # fmt: skip
 
 # Headings for findings, by the first part of their code.
@@ -52,6 +58,7 @@ AREAS: Mapping[str, str] = {
     "discard": "Discarding",
     "threes": "Threes",
     "going-out": "Going out",
+    "pot": "Pots",
     "special-hand": "Special hands",
     "acaba": "Acaba",
     "ending": "How the hand ended",
@@ -59,7 +66,7 @@ AREAS: Mapping[str, str] = {
 }
 CHAPTER_ORDER = (
     "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas", "Minimums",
-    "Opening", "The pile", "Discarding", "Going out", "Threes", "Bonuses", "Special hands",
+    "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
     "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
 # House rules are offered and applied in this order; for some pairs the result depends on it.
@@ -85,6 +92,7 @@ SETTING_ORDER = (
     "acaba-points-self", "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt",
     "foot-cards", "draw-count", "illegal-pile-penalty", "exposed-card-penalty", "card-values",
     "penalty-points",
+    "sets", "ace-at-both-ends", "royal-ace", "semi-clean",
 )  # fmt: skip
 # The order of the checks' findings, and the order of the parts of a score on a sheet, by name.
 CHECK_ORDER = (
@@ -94,12 +102,15 @@ CHECK_ORDER = (
     "incomplete_meld", "not_concealed", "initial_meld", "not_multiple_of_five",
     "points_exceed_deck", "canastas_exceed_points", "red_held", "laid_where_never",
     "totals_impossible", "acaba", "ending_contradicted", "special_hand",
+    "run_faults", "pot_not_taken", "lone_hand", "cards_in_all", "too_few_melded", "sizes",
+    "stock_left",
 )  # fmt: skip
 LINE_ORDER = (
     "canastas", "concealed canastas", "many canastas", "going out", "red threes",
     "black threes set aside", "four black threes", "ladder of threes", "melded cards",
-    "cards left over", "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba",
-    "special hand", "penalties", "extras",
+    "cards left over", "cards turned against a side", "pots", "the part of each of a pair",
+    "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
+    "penalties", "extras",
 )  # fmt: skip
 # Examples come in the order of the topics, except that these follow another rule.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {
@@ -129,34 +140,57 @@ def _shown() -> list[Rule]:
     return sorted(found, key=lambda rule: areas.index(rule.code.partition(".")[0]))
 
 
-def _offered() -> list[Setting]:
-    """Return the house rules by heading."""
-    found = _ordered((x for topic in TOPICS for x in topic.settings), SETTING_ORDER, lambda x: x.id)
+def _offered(topics: Iterable[Topic]) -> list[Setting]:
+    """House rules by heading."""
+    found = _ordered((x for topic in topics for x in topic.settings), SETTING_ORDER, lambda x: x.id)
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
-def _told() -> dict[str, tuple[Chapter, ...]]:
-    """Return the chapters of all topics by heading."""
+def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
+    """What topics say, by heading."""
     found: dict[str, tuple[Chapter, ...]] = {}
-    chapters = (x for topic in TOPICS for x in topic.chapters)
+    chapters = (x for topic in topics for x in topic.chapters)
     for each in _ordered(chapters, CHAPTER_ORDER, lambda x: x.heading):
         found[each.heading] = (*found.get(each.heading, ()), each)
     return found
 
 
-# Every rule that can be broken, by code, in the order of the examples.
+class InForce:
+    """What some topics hold together, in the order in which it is checked, offered and told."""
+
+    def __init__(self, topics: tuple[Topic, ...]) -> None:
+        """Put it in order; what two topics hold is there once, a house rule as the first has it."""
+        checks = dict.fromkeys(x for topic in topics for x in topic.checks)
+        lines = dict.fromkeys(x for topic in topics for x in topic.lines)
+        self.checks = _ordered(checks, CHECK_ORDER, lambda x: x.run.__name__)
+        self.lines = _ordered(lines, LINE_ORDER, lambda x: x.name)
+        of_checks = (rule for check in checks for rule in check.rules)
+        rules = (rule for topic in topics for rule in topic.rules if rule.message)
+        self.rules: Mapping[str, Rule] = {rule.code: rule for rule in (*rules, *of_checks)}
+        self.asks: Mapping[str, Ask] = {x.name: x for topic in topics for x in topic.asks}
+        offered = {x.id: x for x in reversed(_offered(topics))}
+        self.settings: Mapping[str, Setting] = dict(reversed(offered.items()))
+        self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
+
+
+_in_force = lru_cache(maxsize=8)(InForce)
+
+
+def in_force(variant: Variant) -> InForce:
+    """What is checked, scored, asked, offered and told in a variant."""
+    return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
+
+
+ALL = InForce(TOPICS)
+# Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law, by code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
-CHECKS = _ordered(
-    (x for topic in TOPICS for x in topic.checks), CHECK_ORDER, lambda x: x.run.__name__
-)
-LINES = _ordered((x for topic in TOPICS for x in topic.lines), LINE_ORDER, lambda x: x.name)
-ASKS: Mapping[str, Ask] = {ask.name: ask for topic in TOPICS for ask in topic.asks}
-SETTINGS: Mapping[str, Setting] = {setting.id: setting for setting in _offered()}
-CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
+CHECKS = ALL.checks
+SETTINGS = ALL.settings  # a house rule of several games as canasta has it
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
-    """Return the checks that can find anything in a variant, in their fixed order."""
-    return variant.once("checks", lambda: tuple(x for x in CHECKS if x.applies(variant)))
+    """The checks that can find anything in a variant, in their fixed order."""
+    found = in_force(variant).checks
+    return variant.once("checks", lambda: tuple(x for x in found if x.applies(variant)))

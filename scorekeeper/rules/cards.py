@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 
 from scorekeeper.rules.errors import RecordError
 
@@ -11,6 +12,7 @@ JOKER = "JKR"
 DEUCE = "2"
 RED_THREE = "3r"
 BLACK_THREE = "3b"
+THREE = "3"  # where threes are cards like any other
 WILDS = (JOKER, DEUCE)
 ANY_WILD = "wild"  # used as a rank for "a deuce or a joker"
 THREES = (RED_THREE, BLACK_THREE)
@@ -32,7 +34,7 @@ _NAMES = {
     BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
     "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
     "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
-    "": ("no rank", "no rank"),
+    THREE: ("three", "threes"), "": ("no rank", "no rank"),
 }  # fmt: skip
 
 
@@ -141,17 +143,21 @@ def lacking(wanted: Cards, there: Cards) -> Iterator[tuple[str, int, int]]:
 
 
 def _by_suit(cards: Cards, rank: str) -> dict[str, int]:
-    return {suit: copies for each, suit, copies in cards.items if each == rank}
+    found: dict[str, int] = {}
+    for each, suit, copies in cards.items:
+        if each == rank:
+            found[suit] = found.get(suit, 0) + copies
+    return found
 
 
-def _read_token(token: str, position: int) -> tuple[str, str, int]:
+def _read_token(token: str, position: int, *, ranked: bool) -> tuple[str, str, int]:
     match = _TOKEN.match(token)
     if match is None:
         raise RecordError("cards.unreadable", f"{token[:40]!r} (card {position}) is not a card")
     face, mark, copies = match[1].upper(), (match[2] or "").upper(), int(match[3] or 1)
     if copies > MAX_COPIES:
         raise RecordError("cards.unreadable", f"{token!r} (card {position}) has too many copies")
-    if face == "3":
+    if face == THREE and not ranked:
         if not mark:
             raise RecordError("cards.unreadable", f"{token!r} (card {position}) needs r or b")
         return _THREES[mark], "" if mark in "RB" else mark.lower(), copies
@@ -162,15 +168,21 @@ def _read_token(token: str, position: int) -> tuple[str, str, int]:
 
 
 @lru_cache(maxsize=4096)
-def parse_cards(text: str) -> Cards:
-    """Read the cards notation; an empty string means no cards.
+def parse_cards(text: str, *, ranked: bool = False) -> Cards:
+    """Read the cards notation; an empty string is no cards.
 
-    Raises `RecordError` that quotes the unreadable token and its position (1 is the first).
+    `ranked`: a three is a card like any other, and the cards stay in the order of writing, in which
+    a run may be told from another. Raises `RecordError` that quotes the unreadable token and its
+    position (1 is the first).
     """
     if len(text) > MAX_TEXT:
         raise RecordError("cards.unreadable", f"more than {MAX_TEXT} characters of cards")
-    merged: dict[tuple[str, str], int] = {}
-    for position, token in enumerate(filter(None, text.split(" ")), start=1):
-        rank, suit, copies = _read_token(token, position)
-        merged[rank, suit] = merged.get((rank, suit), 0) + copies
-    return Cards(tuple((rank, suit, copies) for (rank, suit), copies in merged.items()))
+    tokens = enumerate(filter(None, text.split(" ")), start=1)
+    items = (_read_token(token, position, ranked=ranked) for position, token in tokens)
+    return Cards(tuple(_side_by_side(items))) if ranked else combine([Cards(tuple(items))])
+
+
+def _side_by_side(items: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, str, int]]:
+    """Cards in their order, equal ones merged where they lie together."""
+    for (rank, suit), lot in groupby(items, key=lambda item: item[:2]):
+        yield rank, suit, sum(copies for _, _, copies in lot)

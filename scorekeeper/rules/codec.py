@@ -67,7 +67,12 @@ def _dump(value: Any) -> Any:
     if isinstance(value, Choice):
         return value.value
     if is_dataclass(value):
-        return {name: _dump(getattr(value, name)) for name in _hints(kind)}
+        told = {name: getattr(value, name) for name in _hints(kind)}
+        return {
+            name: _dump(each)
+            for name, each in told.items()
+            if each is not None or name not in _may_be_left_out(kind)
+        }
     if isinstance(value, Mapping):
         return {key: _dump(entry) for key, entry in value.items()}
     return value
@@ -77,6 +82,12 @@ def _dump(value: Any) -> Any:
 def _hints(kind: type) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {each.name: hints[each.name] for each in fields(kind) if each.init}
+
+
+@lru_cache
+def _may_be_left_out(kind: type) -> frozenset[str]:
+    """Fields that are nothing unless a value is given: parts that only some variants have."""
+    return frozenset(each.name for each in fields(kind) if each.default is None)
 
 
 def _mismatch(path: str, expected: str, value: object) -> RecordError:
@@ -129,6 +140,7 @@ def _load_mapping(kinds: tuple[Any, ...], data: Any, path: str) -> dict[str, Any
 
 def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
     hints = _hints(kind)
-    if not isinstance(data, dict) or set(data) != set(hints):
+    most = set(hints)
+    if not isinstance(data, dict) or not most - _may_be_left_out(kind) <= set(data) <= most:
         raise _mismatch(path, f"an object with {', '.join(hints)}", data)
-    return kind(**{key: _load(hint, data[key], f"{path}.{key}") for key, hint in hints.items()})
+    return kind(**{key: _load(hints[key], each, f"{path}.{key}") for key, each in data.items()})

@@ -6,7 +6,7 @@ of every line of every golden hand and of random hands.
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.all_topics import LINES
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.parts import Look, Part, as_it_is
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.record.values import GameRecord
@@ -35,15 +35,14 @@ def derive_hand(
 
 
 def _side(look: Look, ruling: SideRuling) -> tuple[Derivation, ...]:
+    parts = in_force(look.variant).lines
+    known = {code: derive for part in parts for code, derive in part.derive.items()}
     seen: dict[str, int] = {}
     found = []
     for line in ruling.lines:
         nth = seen.get(line.code, 0)
         seen[line.code] = nth + 1
-        derive = _DERIVE.get(line.code) or _DERIVE.get(line.code.partition(".")[0], as_it_is)
-        parts, note = derive(look, line, nth)
-        found.append(Derivation(line, tuple(parts), note))
+        derive = known.get(line.code) or known.get(line.code.partition(".")[0], as_it_is)
+        added, note = derive(look, line, nth)
+        found.append(Derivation(line, tuple(added), note))
     return tuple(found)
-
-
-_DERIVE = {code: derive for part in LINES for code, derive in part.derive.items()}

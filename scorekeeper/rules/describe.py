@@ -7,7 +7,7 @@ every field of every variant and checks that the description changes too.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.all_topics import CHAPTERS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.statement import Statement
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
@@ -60,7 +60,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
             ),
             told[0].columns,
         )
-        for heading, told in CHAPTERS.items()
+        for heading, told in in_force(variant).chapters.items()
     )
     return tuple(section for section in sections if section.rows)
 

@@ -1,6 +1,6 @@
 """Answers questions about a single moment with the same judges that check a whole hand."""
 
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.ask import Facts
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.reading import read_question
@@ -16,5 +16,5 @@ def answer(data: object, *, variant: Variant | None = None) -> Answer:
 def rule_on(question: Question) -> Answer:
     """Return the answer to a question."""
     facts: Facts = {}
-    found = ASKS[question.ask].answer(question, facts)
+    found = in_force(question.variant).asks[question.ask].answer(question, facts)
     return Answer(tuple(each.finding(question.variant) for each in found), facts)

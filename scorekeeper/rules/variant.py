@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, TypeVar
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.drawing.fields import DrawingRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
@@ -21,6 +22,8 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Mel
 from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.pots.fields import PotRules
+from scorekeeper.rules.topics.runs.fields import RunRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 
@@ -35,6 +38,7 @@ class Family(Choice):
     AMERICAN = "american", "Modern American"
     HAND_AND_FOOT = "hand-and-foot", "Hand and foot"
     MODERN = "modern", "Later inventions"
+    BURRACO = "burraco", "With pots: burraco, buraco, biriba"
 
 
 FIVE = 5  # all values in the books are multiples of it
@@ -68,9 +72,13 @@ class Variant:
     special_hands: tuple[SpecialHand, ...]
     pairs_with_jokers: bool
     special_hand_courtesy: bool
-    assumed: tuple[str, ...]  # rules that no source states, in words
-    cites: Mapping[str, Cite]  # by the code of a finding, a score line or a number
-    # Derived values that are costly to compute; they are not part of the variant's content.
+    assumed: tuple[str, ...]  # what no source states, in words
+    cites: Mapping[str, Cite]  # by code of a finding, a score line or a number
+    # Games with pots have all three of these, canasta has none.
+    runs: RunRules | None = None
+    pots: PotRules | None = None
+    drawing: DrawingRules | None = None
+    # Derived values that are costly to find again; never part of what the variant says.
     memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def once(self, key: str, find: Callable[[], T]) -> T:
@@ -88,8 +96,23 @@ class Variant:
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:
-        """The natural ranks that can be melded, ace first."""
-        return NATURALS
+        """Natural ranks that can be melded, ace first."""
+        return (*NATURALS, THREE) if self.ranked_threes else NATURALS
+
+    @property
+    def ranked_threes(self) -> bool:
+        """A three is a card like any other."""
+        return self.pots is not None
+
+    @property
+    def has_trumps(self) -> bool:
+        """A suit is trumps in every hand."""
+        return self.runs is not None and self.runs.trump_doubles is not None
+
+    @property
+    def on_pages(self) -> bool:
+        """Hands can be entered on pages and printed on sheets, not only judged."""
+        return self.pots is None
 
     @property
     def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:
@@ -129,7 +152,7 @@ class Variant:
         if self.deal.packs is not None or self.deal.pack_range is None:
             return self.deal.packs or 1
         low, high = self.deal.pack_range
-        return max(low, min(high, players + 1))
+        return max(low, min(high, players + (self.deal.more_packs or 1)))
 
     def limits(self, players: int) -> Limits:
         """Return how many copies of every card there are with this number of players."""

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers

@@ -5,7 +5,7 @@ Without EXPLORE one game for each shape of entry, with different numbers of play
 
 import pytest
 
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, Somebody, squeezed

@@ -19,7 +19,8 @@ from scorekeeper import paths, rules
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, RULES
 from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.text.language import FOLDER, Language, catalog

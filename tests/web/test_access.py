@@ -19,9 +19,8 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
-    ("POST", "/text-size"): (302, 302, 302),
-    ("GET", "/games/new"): ANYBODY,
     ("POST", "/text-size"): (302, 302, 302),  # of this device alone
+    ("GET", "/games/new"): ANYBODY,
     ("GET", "/games/new/agreement"): ANYBODY,
     ("GET", "/games/new/agreement.pdf"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default

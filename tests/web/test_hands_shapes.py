@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import Table
 from tests.web.hand_forms import fields_of, side_names, with_fields

@@ -56,6 +56,13 @@ def side(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dic
     return {"melds": list(melds), "held": list(held), **more}
 
 
+def line(
+    *melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object
+) -> dict[str, object]:
+    """A side of a game with pots of which every card is known."""
+    return {"melds": list(melds), "held": list(held), "pot": pot, **more}
+
+
 def totals(melded: int, held: int, /, **canastas: int) -> dict[str, object]:
     """Return a side of which only the sums were written down."""
     counts = {kind.replace("_", "-"): count for kind, count in canastas.items()}

@@ -22,13 +22,14 @@ class Heading(StrEnum):
     OPENING = "Opening"
     MELDS = "Melds and canastas"
     OUT = "Going out"
+    POT = "Pots"
     THREES = "Threes"
     PILE = "Pile"
     SPECIAL = "Special hands"
     GAME = "Game"
 
 
-OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
+OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
 
 Kind = Literal["bool", "choice", "points", "count", "json"]  # of a house rule's value
 Choices = tuple[tuple[object, str], ...]
@@ -68,6 +69,7 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
+    changes_none: bool = False  # `change` makes something of null too
     found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:
@@ -100,9 +102,23 @@ def laddered(variant: Variant) -> bool:
     return variant.threes.ladder is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def without_pots(variant: Variant) -> bool:
+    """Hands are played without pots, as in canasta."""
+    return variant.pots is None
+
+
+def with_pots(variant: Variant) -> bool:
+    """Hands are played with pots, as in burraco."""
+    return variant.pots is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Topic:
-    """Rules, checks, questions, house rules, chapters and parts of a score, each in order."""
+    """Rules, checks, questions, house rules, chapters, parts of a score, each in its order.
+
+    `played` tells in which variants they are in force; rules may be broken in others too, where
+    another topic checks them.
+    """
 
     rules: tuple[Rule, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -110,10 +126,15 @@ class Topic:
     settings: tuple[Setting, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     lines: tuple[ScorePart, ...] = ()
+    played: Callable[[Variant], bool] = without_pots
 
 
-def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
-    """Return a topic made from the class of its rules and the modules that hold the rest.
+def topic_of(
+    rules: type,
+    *modules: ModuleType | Mapping[str, Any],
+    played: Callable[[Variant], bool] = without_pots,
+) -> Topic:
+    """Put a topic together from the class of its rules and the modules that hold the rest of it.
 
     A module, or the `globals()` of one, has checks and may have `ASKED`, `SETTINGS`, `CHAPTERS` and
     `LINES`.
@@ -130,4 +151,5 @@ def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
         settings=named("SETTINGS"),
         chapters=named("CHAPTERS"),
         lines=named("LINES"),
+        played=played,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.adjudicate import adjudicate
-from scorekeeper.rules.all_topics import RULES, SETTINGS, checks_of
+from scorekeeper.rules.all_topics import RULES, checks_of, in_force
 from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import Made, Setting
 from scorekeeper.rules.errors import HouseRuleError, RulesError
@@ -52,7 +52,8 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         **situation.given,
     }
     try:
-        record["hands"] = [_seated(each, form) for each in situation.given["hands"]]
+        nothing = {} if variant.pots is None else {"pot": "taken"}
+        record["hands"] = [_seated(each, form, nothing) for each in situation.given["hands"]]
         if "opening_scores" in record:
             record["opening_scores"] = _filled(record["opening_scores"], form, 0)
         return read_record(record, variant=variant)
@@ -60,10 +61,12 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         return None
 
 
-def _seated(entry: Mapping[str, Any], form: tuple[int, ...]) -> dict[str, object]:
-    """Return the hand with an entry for every side, and at most one hand of cards per player."""
+def _seated(
+    entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[str, object]
+) -> dict[str, object]:
+    """The hand with an entry for every side, and no more hands of cards than players."""
     sides = []
-    for given, players in zip(_filled(entry["sides"], form, {}), form, strict=True):
+    for given, players in zip(_filled(entry["sides"], form, nothing), form, strict=True):
         cut = {key: given[key][:players] for key in ("held", "foot") if key in given}
         sides.append({**given, **cut})
     return {**entry, "sides": sides}
@@ -235,7 +238,7 @@ def option_example(option: Option, variant: Variant) -> OptionExample | None:
 
 
 def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, bool]]:
-    setting = SETTINGS[option.id]
+    setting = in_force(variant).settings[option.id]
     under = tuple(_under(setting, option, variant))
     for each in setting.examples:
         situation = made(each, variant)

@@ -17,11 +17,12 @@ from scorekeeper.rules.cards import (
     combine,
 )
 from scorekeeper.rules.elements.fact import CardList, RankName
+from scorekeeper.rules.hand.runs import Lying, class_of, lie
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
 
-SET, SEQUENCE, WILD, BLACK, MIXED = Shape
+SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
@@ -111,9 +112,38 @@ def _shape(cards: Cards, ranks: list[str], variant: Variant) -> Shape:
     return MIXED
 
 
-def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> MeldFacts:
-    """Return the facts of one meld."""
-    # A single pass over the ranks, because this is the innermost loop of a ruling.
+def laid(cards: Cards, variant: Variant) -> Lying:
+    """How cards lie in a variant whose runs have an order."""
+    assert variant.runs is not None  # noqa: S101 - only asked of such a variant
+    return lie(cards, variant.runs, 4 * (variant.deal.packs or 1))
+
+
+def _laid_facts(cards: Cards, variant: Variant, trump: str | None) -> MeldFacts:
+    """The same where runs have an order; an unlawful meld is of no kind."""
+    found, points = laid(cards, variant), variant.card_points
+    kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
+    bonuses = variant.once("bonuses", lambda: {code: kind.bonus for code, kind in kinds.items()})
+    assert variant.runs is not None  # noqa: S101 - as above
+    return MeldFacts(
+        cards=cards,
+        shape=found.shape,
+        rank=cards.without_wilds.rank,
+        naturals=found.naturals,
+        wilds=found.wilds,
+        points=sum(points[rank] * copies for rank, copies in cards.counts.items()),
+        canasta=kinds.get(class_of(cards, found, variant.runs, bonuses, trump)),
+        concealed=False,
+        size=found.size,
+    )
+
+
+def meld_facts(
+    cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None
+) -> MeldFacts:
+    """Work out one meld; `trump` is the suit of trumps where the hand has one."""
+    if variant.runs is not None:
+        return _laid_facts(cards, variant, trump)
+    # Written as one pass over the ranks: this is the innermost loop of a ruling.
     values, size = variant.card_points, cards.size
     points = wilds = 0
     ranks: list[str] = []
@@ -158,22 +188,26 @@ def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
     return TableFacts(melds, canastas, sum(canastas.values()), points, cards > 0)
 
 
-def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
-    """Return what a side has on the table, itemised or tallied."""
+def table_facts(side: SideRecord, variant: Variant, trump: str | None = None) -> TableFacts:
+    """Work out what a side has on the table, itemised or tallied."""
     if side.tally is not None:
         tally = side.tally
         return TableFacts(
             (), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded
         )
     return table_of_melds(
-        tuple(meld_facts(meld.cards, variant, concealed=meld.concealed) for meld in side.melds)
+        tuple(
+            meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump)
+            for meld in side.melds
+        )
     )
 
 
 def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
     """Return the common table of a hand's partners, whose melds of the same rank are joined.
 
-    Sequences have no rank and stay separate, as do two melds of one rank under the same player.
+    Sequences have no rank and stay as they are, as do two melds of a rank under one player. Where
+    several melds of a rank are lawful none is put together.
     """
     tables = tuple(tables)
     merged: dict[tuple[str, str, int], list[MeldFacts]] = {}
@@ -181,7 +215,7 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
         seen: dict[str, int] = {}
         longest_first = sorted(table.melds, key=lambda meld: (-meld.size, meld.cards.text))
         for place, meld in enumerate(longest_first):
-            if meld.shape in _RANKED:
+            if meld.shape in _RANKED and variant.runs is None:
                 nth = seen[meld.rank] = seen.get(meld.rank, 0) + 1
                 merged.setdefault((meld.shape, meld.rank, nth), []).append(meld)
             else:

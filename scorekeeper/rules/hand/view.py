@@ -83,13 +83,18 @@ class HandView(NamedTuple):
 _ALONE = tuple((place,) for place in range(12))
 
 
-def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
-    """Return for each side the indices of the sides that it scores with in this hand.
+def groups(
+    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """For each side the places of the sides that it scores with in this hand.
 
-    Source of the changing partnerships: rules of cutthroat, "who is alone".
+    Source of the changing partnerships: rules of cutthroat, "who is alone"; of those by the first
+    pot, rules of burraco, 3.
     """
     if variant.seating.partnerships is Partnerships.FIXED:
         return _ALONE[: len(hand.sides)]
+    if variant.seating.partnerships is Partnerships.BY_POT:
+        return _by_pot(variant, hand, scores)
     places = range(len(hand.sides))
     lone = hand.lone
     if lone is None:
@@ -98,6 +103,21 @@ def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
         return tuple((place,) for place in places)
     others = tuple(place for place in places if place != lone)
     return tuple((place,) if place == lone else others for place in places)
+
+
+def _by_pot(
+    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The others are pairs, alternate seats as seen from who plays alone."""
+    count, lone = len(hand.sides), hand.lone
+    if lone is None or (variant.pots is not None and variant.pots.solo(scores)):
+        return _ALONE[:count]
+    others = [(lone + turn) % count for turn in range(1, count)]
+    half = len(others) // 2
+    pairs = [tuple(sorted(others))] if half == 1 else []
+    if half == 2:
+        pairs = [tuple(sorted(others[at::2])) for at in range(half)]
+    return tuple(next((pair for pair in pairs if at in pair), (at,)) for at in range(count))
 
 
 def failed_openings(side: SideRecord, variant: Variant) -> int:
@@ -125,8 +145,8 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
     ending = hand.how_it_ended
-    own = [table_facts(side, variant) for side in hand.sides]
-    members = groups(variant, hand)
+    own = [table_facts(side, variant, hand.trump) for side in hand.sides]
+    members = groups(variant, hand, scores)
     ranks, suited = _copies(hand)
     sides = []
     for at, record in enumerate(hand.sides):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.all_topics import ALL, in_force
 from scorekeeper.rules.elements.topic import Choices, Heading, Kind, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
@@ -46,9 +46,10 @@ def apply_house_rules(
     rules of a game that was played, choices that version 0.1 allowed and that are refused now still
     count.
     """
+    settings = in_force(variant).settings
     for option_id in house_rules:
-        if option_id not in SETTINGS or not (stored or SETTINGS[option_id].known(variant)):
-            here = f" in {variant.id}" if option_id in SETTINGS else ""
+        if option_id not in settings or not (stored or settings[option_id].known(variant)):
+            here = f" in {variant.id}" if option_id in ALL.settings else ""
             raise HouseRuleError(
                 "house-rule.unknown",
                 f"there is no house rule {plain.show(option_id)}{here}",
@@ -56,7 +57,7 @@ def apply_house_rules(
             )
     refuse_before(variant, house_rules)
     changed = variant
-    for setting in SETTINGS.values():
+    for setting in settings.values():
         if setting.id in house_rules:
             changed = _apply(changed, setting, house_rules[setting.id], stored=stored)
     refuse_contradictions(changed, house_rules)
@@ -73,13 +74,14 @@ def house_rule_options(
     the other rules applied. Raises as `apply_house_rules`, because chosen rules must fit together.
     """
     chosen = chosen or {}
-    printed = {setting.id for setting in SETTINGS.values() if setting.shown(variant)}
+    settings = in_force(variant).settings.values()
+    printed = {setting.id for setting in settings if setting.shown(variant)}
     under = apply_house_rules(
         variant, {name: value for name, value in chosen.items() if name in printed}
     )
     return tuple(
         _option(setting, variant if setting.id in printed else under)
-        for setting in SETTINGS.values()
+        for setting in settings
         if setting.id in printed or setting.id in chosen or setting.shown(under)
     )
 
@@ -106,7 +108,8 @@ def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -
         if setting.refuse is not None and not stored:
             setting.refuse(value, where)
         read = _read(setting, value, where)
-        if setting.change is not None and not (read is None and setting.nullable):
+        as_it_is = read is None and setting.nullable and not setting.changes_none
+        if setting.change is not None and not as_it_is:
             changed = setting.change(variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)

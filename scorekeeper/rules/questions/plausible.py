@@ -9,7 +9,7 @@ the answer round, so that no advice can disagree with a ruling.
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.cards import combine, rank_name
 from scorekeeper.rules.elements.ask import Problem
 from scorekeeper.rules.elements.change import Change
@@ -37,12 +37,12 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
         said = f"{number(question.score)} is not a possible score"
         yield "score", f"{said}; scores are multiples of {unit}."
-    yield from ASKS[question.ask].impossible(question)
+    yield from in_force(question.variant).asks[question.ask].impossible(question)
 
 
 def _too_many_copies(question: Question, players: int | None) -> Iterator[Problem]:
     limits = question.variant.limits(players or sum(question.variant.seating.forms[0]))
-    lots = ASKS[question.ask].cards(question)
+    lots = in_force(question.variant).asks[question.ask].cards(question)
     for rank, copies in combine(lots.values()).counts.items():
         most = limits.of(rank)
         if copies > most:
@@ -67,7 +67,7 @@ def changes(question: Question, *, players: int | None = None) -> tuple[Change, 
     `players` is how many sit at the table, for the size of the pack; None is the usual number.
     """
     allowed = rule_on(question).allowed
-    ask = ASKS[question.ask]
+    ask = in_force(question.variant).asks[question.ask]
     propose = ask.to_no if allowed else ask.to_yes
     found: dict[str, Change] = {}
     for asked, change in enumerate(propose(question, rule_on)):

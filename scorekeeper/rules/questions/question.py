@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 QUESTION_FORMAT = "canasta-question/1"
@@ -53,6 +54,11 @@ class Question:
     laid: tuple[Cards, ...] = ()
     added: Cards = NO_CARDS
     side_players: int | None = None
+    trump: str | None = None
+    pot: Pot = Pot.TAKEN
+    pile: Cards = NO_CARDS
+    stock_left: int | None = None
+    taken: Cards = NO_CARDS
     given: frozenset[str] = frozenset()
 
     def tells(self, *keys: str) -> bool:

@@ -97,12 +97,12 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
     return value
 
 
-def cards(value: object, where: str) -> Cards:
-    """Return the cards in a string."""
+def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
+    """A cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
         raise refuse(where, f"expected cards as text, got {show(value)}")
     try:
-        return parse_cards(value)
+        return parse_cards(value, ranked=ranked)
     except RecordError as error:
         raise RecordError(error.code, error.message, where) from None
 
@@ -115,9 +115,9 @@ def meld(value: object, where: str) -> Cards:
     return laid
 
 
-def one_card(value: object, where: str) -> Cards:
-    """Return the card in a string of exactly one card."""
-    card = cards(value, where)
+def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
+    """A cards string of exactly one card."""
+    card = cards(value, where, ranked=ranked)
     if card.size != 1:
         raise refuse(where, f"expected one card, got {show(value)}")
     return card

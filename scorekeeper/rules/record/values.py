@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
 _COUNTED_OR_MARKED = (
-    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba",
+    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot",
 )  # fmt: skip
 
 # Why a side has the points of an extra where a table writes down nothing but the result of a hand:
@@ -27,6 +28,11 @@ class Ending(Choice):
     STOCK = "stock"
     ACABA = "acaba"
     SPECIAL = "special"
+    TIME = "time"
+    STALL = "stall"
+
+
+_BROKEN_OFF = (Ending.STOCK, Ending.TIME, Ending.STALL)  # nobody ended the hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +132,8 @@ class SideRecord:
     initial_meld: Opening | None = None
     penalties: tuple[PenaltyEntry, ...] = ()
     extras: tuple[Extra, ...] = ()
+    pot: Pot | None = None  # None: there are none
+    penalised: Cards = NO_CARDS
 
     def cards(self) -> Iterator[Cards]:
         """Yield every group of cards that is written down for the side."""
@@ -135,6 +143,7 @@ class SideRecord:
         yield from self.foot
         if self.special_hand is not None:
             yield self.special_hand
+        yield self.penalised
 
     @property
     def result(self) -> Extra | None:
@@ -171,6 +180,8 @@ class SideRecord:
             data["initial_meld"] = self.initial_meld.as_json()
         if self.penalties:
             data["penalties"] = [entry.as_json() for entry in self.penalties]
+        if self.penalised:
+            data["penalised"] = self.penalised.text
         if self.extras:
             data["extras"] = [each.as_json() for each in self.extras]
         return data
@@ -184,15 +195,14 @@ class HandRecord:
     ending: Ending | None = None
     dealer: str | None = None
     lone: int | None = None
+    stock_left: int | None = None
+    trump: str | None = None  # suit
 
     @property
     def contradicted(self) -> bool:
-        """Whether the written ending contradicts what the sides show.
-
-        No side shows it; or it is the stock although a side ended the hand.
-        """
+        """An ending is written that no side shows, or none by a side though one ended the hand."""
         shown = self._shown
-        if self.ending is Ending.STOCK:
+        if self.ending in _BROKEN_OFF:
             return bool(shown)
         return self.ending is not None and self.ending not in shown
 
@@ -214,8 +224,9 @@ class HandRecord:
         return tuple([ending for ending, said in shown if True in said])
 
     def as_json(self) -> Json:
-        """Return the hand as plain data."""
-        head = {"ending": self.ending, "dealer": self.dealer, "lone": self.lone}
+        """One hand as plain data."""
+        names = ("ending", "dealer", "lone", "stock_left", "trump")
+        head = {name: getattr(self, name) for name in names}
         said: Json = {key: value for key, value in head.items() if value is not None}
         return said | {"sides": [side.as_json() for side in self.sides]}
 

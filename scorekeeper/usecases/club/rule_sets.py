@@ -89,7 +89,7 @@ def save_rule_set(
     limits.check_time(now)
     name = _clean_name(content.name)
     limits.check_size(dict(content.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    variant = rules.variant(content.variant_id)
+    variant = rules.tapped(content.variant_id)
     digest = rules.digest(rules.apply_house_rules(variant, content.house_rules))
     with store.write():
         known = rule_sets.find_rule_set_named(store, variant.id, name.casefold())
@@ -168,7 +168,7 @@ def _add(store: Store, variant_id: str, name: str) -> int:
 def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
     variant, problem = None, ""
     try:
-        variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
+        variant = rules.apply_house_rules(rules.tapped(stored.variant_id), stored.house_rules)
     except RulesError as error:
         problem = error.message
     return RuleSet(**asdict(stored), variant=variant, problem=problem)

@@ -188,7 +188,7 @@ def resolved_rules(
     With `stored`, rules that only games of an older version may have are accepted too.
     """
     limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    return rules.apply_house_rules(rules.variant(variant_id), house_rules, stored=stored)
+    return rules.apply_house_rules(rules.tapped(variant_id), house_rules, stored=stored)
 
 
 def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:

@@ -115,9 +115,9 @@ def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = Non
     change the variant, the seats and the set of house rules, which the caller passes as `saved`.
     `request_id` is used unless the data has one.
     """
-    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    variant = rules.tapped(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
+    if saved and (saved.variant is None or rules.tapped(saved.variant_id) is not variant):
         saved = None
     start = saved.house_rules if saved else {}
     # House rules of another variant, or from before a set was chosen, are dropped.

@@ -70,8 +70,8 @@ def work_of(form: PacketForm) -> Wanted | None:
 
 
 def _played() -> tuple[tuple[str, str], ...]:
-    """Return the rules that can be played: the variants, then the club's rules."""
-    variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
+    """What can be played: the variants, then the club's rules."""
+    variants = [(each.id, each.name) for each in rules.TAPPED.values()]
     saved = [(f"{SET}{each.set_id}", f"{each.name} (club rules)") for each in _sets().values()]
     return (*variants, *saved)
 
@@ -100,7 +100,7 @@ def _request(form: PacketForm) -> packet.PacketRequest:
 
 def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
     if not choice.startswith(SET):
-        return rules.variant(choice), None
+        return rules.tapped(choice), None
     saved = _sets().get(int(choice.removeprefix(SET)))
     if saved is None or saved.variant is None:
         raise packet.BadPacket("rules", "These club rules were deleted. Choose others.")

@@ -105,8 +105,8 @@ def game(token: str) -> Response:
 
 @blueprint.get("/sheets/<variant_id>")
 def choose_blank(variant_id: str) -> str:
-    """Show how a blank sheet of a variant can be printed."""
-    variant = rules.variant(variant_id)
+    """How a blank sheet of a variant is to be printed."""
+    variant = rules.tapped(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
     return _choice("Print a blank sheet", variant.name, here, blank_form(variant), back)
 
@@ -114,8 +114,8 @@ def choose_blank(variant_id: str) -> str:
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
 @in_asked_language
 def blank(variant_id: str) -> Response:
-    """Return a blank sheet of a variant."""
-    return _blank(rules.variant(variant_id), "")
+    """A blank sheet of a variant."""
+    return _blank(rules.tapped(variant_id), "")
 
 
 @blueprint.get("/rulesets/<int:set_id>/print")
@@ -152,8 +152,8 @@ def _blank(variant: rules.Variant, rules_name: str) -> Response:
 
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
 def variant_leaflet(variant_id: str) -> Response:
-    """Return the leaflet of a variant."""
-    variant = rules.variant(variant_id)
+    """The rulebook of a variant in short."""
+    variant = rules.tapped(variant_id)
     return _leaflet(variant, "", variant.name, house=False)
 
 

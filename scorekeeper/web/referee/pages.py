@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules import Cite, Finding, Question, Variant
-from scorekeeper.rules.all_topics import ASKS, LAWS
+from scorekeeper.rules.all_topics import LAWS, in_force
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.wording import number
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
@@ -113,7 +113,7 @@ class AnswerPage:
         ruled, question = self.ruled, self.ruled.question
         if ruled.against:
             return ruled.against[0].message
-        return ASKS[question.ask].said(question, ruled.answer.facts)
+        return in_force(question.variant).asks[question.ask].said(question, ruled.answer.facts)
 
     @property
     def short(self) -> int:

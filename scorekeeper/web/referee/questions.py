@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.questions.asking import not_a_whole_hand
@@ -55,7 +55,7 @@ class Ruled:
     @property
     def keeps(self) -> tuple[Rule, ...]:
         """The rules that a yes keeps."""
-        return ASKS[self.question.ask].keeps(self.question)
+        return in_force(self.question.variant).asks[self.question.ask].keeps(self.question)
 
     @property
     def concealed_rule(self) -> Rule:

@@ -183,7 +183,7 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
         "words": situation.words,
         "rows": rows(situation, variant),
         "game": variant.name if named else "",
-        "ask": address(situation, variant),
+        "ask": address(situation, variant) if variant.on_pages else {},
         "by_score": needs_score(situation),
     }
 

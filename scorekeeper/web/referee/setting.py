@@ -121,8 +121,8 @@ def open_setting(token: str) -> RulesInPlay:
         if saved.variant is None:
             raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
         return RulesInPlay("", saved.variant, None, saved)
-    usual = next(iter(rules.VARIANTS))
-    return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
+    usual = next(iter(rules.TAPPED))
+    return RulesInPlay("", rules.tapped(request.args.get("variant") or usual), None)
 
 
 def _opens(view: GameView, side: int) -> str:

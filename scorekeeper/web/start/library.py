@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED, Variant
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
 from scorekeeper.usecases.events.shown.views import TournamentView
@@ -33,10 +33,15 @@ def links_of(store: Store, token: str) -> set[str]:
     return {token, view.watch_token}
 
 
-def variants_by_family() -> Mapping[str, list[Variant]]:
-    """Return all variants by the names of their families, in the order of the library."""
+def variants_by_family(
+    among: Mapping[str, Variant] = TAPPED,
+) -> Mapping[str, list[Variant]]:
+    """Variants under the names of their families, in the order of the rules library.
+
+    Where nothing else is said those that pages can play; others are judged without them.
+    """
     grouped: dict[str, list[Variant]] = {}
-    for variant in VARIANTS.values():
+    for variant in among.values():
         grouped.setdefault(variant.family.said, []).append(variant)
     return grouped
 

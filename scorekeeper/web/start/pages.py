@@ -96,8 +96,8 @@ def _came_from() -> str:
 
 @blueprint.get("/variants")
 def variants() -> str:
-    """Show every variant with its rules and its blank sheets."""
-    return render_template("games/variants.html", families=library.variants_by_family())
+    """Every variant with its rules and its blank sheets."""
+    return render_template("games/variants.html", families=library.variants_by_family(VARIANTS))
 
 
 @blueprint.get("/variants/compare")
@@ -112,7 +112,7 @@ def compare_variants() -> str:
         "games/compare.html",
         first=first,
         second=second,
-        families=library.variants_by_family(),
+        families=library.variants_by_family(VARIANTS),
         chapters=[(heading, list(group)) for heading, group in by_heading],
         differing=sum(pair.differs for pair in pairs),
     )

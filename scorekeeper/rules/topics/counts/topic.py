@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, NATURALS, RED_THREE, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
@@ -124,7 +124,7 @@ LINES = (
 def card_values(variant: Variant, value: object, where: str) -> Variant:
     """Set the values of the ranks that are named; the others stay."""
     values = {
-        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *NATURALS)): plain.integer(
+        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *variant.meld_ranks)): plain.integer(
             points, f"{where}.{rank}", 0, plain.MAX_NUMBER
         )
         for rank, points in plain.mapping(value, where).items()

@@ -16,6 +16,7 @@ from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.counts.rules import Bound, Counts, Figure
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack import checks as pack
+from scorekeeper.rules.topics.runs.kinds import least_of_class
 from scorekeeper.rules.variant import Variant
 
 
@@ -66,8 +67,8 @@ def _pack_points(view: HandView) -> int:
 
 
 def _held_value(view: HandView, side: SideView) -> int:
-    """Return the charge for the written cards in a side's hands and feet, without red threes."""
-    left = combine((*side.record.held, *side.record.foot))
+    """What the written cards of a side's hands and feet cost, red threes apart."""
+    left = combine((*side.record.held, *side.record.foot, side.record.penalised))
     black = left.count(BLACK_THREE) * view.variant.threes.black_in_hand
     return points_of(left, view.variant.card_points) + black
 
@@ -83,7 +84,7 @@ def points_exceed_deck(view: HandView) -> Iterator[Found]:
     in_melds = _card_points(view) + blacks * variant.black_three_points
     for side in view.sides:
         tally = side.record.tally
-        held += tally.held_points if tally is not None else _held_value(view, side)
+        held += _held_value(view, side) + (tally.held_points if tally is not None else 0)
     for points, limit in ((melded, in_melds), (melded + held, _pack_points(view))):
         if points > limit:
             yield Counts.points_exceed_deck.at("sides", points=points, limit=limit)
@@ -99,6 +100,8 @@ def least_points(
     one meld of a rank, each rank is used once; otherwise, and for several sides (`shared`), as
     often as its cards allow.
     """
+    if variant.runs is not None:
+        return sum(count * least_of_class(code, variant) for code, count in canastas.items())
     size = variant.melds.canasta_size
     ranks = sorted(variant.card_points[rank] for rank in variant.meld_ranks)
     once = list(ranks)

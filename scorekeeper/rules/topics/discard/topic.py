@@ -12,7 +12,7 @@ from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
 from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why
+from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why, WildStays
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes
@@ -38,7 +38,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
         yield from _three(rank, variant, going_out=going_out, first_round=first_round)
     elif rank in WILDS:
         if not (variant.discard.wilds or going_out or _no_other(hand, WILDS)):
-            yield Discard.wild_not_allowed()
+            yield Discard.wild_not_allowed(sentence=WildStays.KEPT)
     elif rank == "7" and variant.discard.sevens_after_canasta:
         yield from _seven(table, going_out=going_out)
     elif pile_empty and not going_out:

@@ -147,6 +147,8 @@ class NotShown(Choice):
     SPECIAL = (
         "special", "The hand is said to have ended by a special hand, but no side shows one."
     )  # fmt: skip
+    TIME = "time", "The hand is said to have ended with the clock, but a side went out."
+    STALL = "stall", "The hand is said to have ended because nothing moved, but a side went out."
 
 
 class NotTheStock(Choice):

@@ -6,9 +6,17 @@ from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
+from scorekeeper.rules.hand.runs import wanted_as
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet
-from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays
+from scorekeeper.rules.topics.going_out.rules import (
+    Canastas,
+    GoingOut,
+    Left,
+    NotConcealed,
+    Stays,
+    label_of,
+)
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
 
@@ -38,12 +46,15 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     for kind, limit in needed.items():
         have = _of_kind(kind, needed, table, variant) + (spare if kind == "mixed" else 0)
         if have < limit:
-            wanted = Canastas(limit, variant.kind(kind).label)
+            wanted = Canastas(limit, label_of(variant, kind))
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
 
 
 def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant: Variant) -> int:
-    """Count the canastas of a kind; those with a bonus of their own by wild cards are wild too."""
+    """Canastas of a kind; one that pays apart for its wild cards is a wild one all the same."""
+    if variant.runs is not None:
+        found = table.canastas.items()
+        return sum(count for code, count in found if wanted_as(code) == wanted)
     met = {wanted}
     if wanted == ANY_WILD_KIND:
         met |= {each.code for each in variant.canasta_kinds if each.shape is WILD} - set(needed)
@@ -80,7 +91,7 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
 def cards_held(view: HandView) -> Iterator[Found]:
     """Whoever goes out has no card left, neither in the hand nor in the foot."""
     for side in view.sides:
-        if not side.record.went_out:
+        if not side.record.went_out or _partner_is_empty(view, side):
             continue
         if side.record.tally is not None:
             held = side.record.tally.held_points
@@ -97,6 +108,15 @@ def cards_held(view: HandView) -> Iterator[Found]:
         fewest = min(left, default=0)
         cards = Amount(fewest, Left.CARDS)
         yield GoingOut.cards_held.at(side.where, cards=fewest, left=cards, rule=Stays.NOTHING)
+
+
+def _partner_is_empty(view: HandView, side: SideView) -> bool:
+    """Pairs of a hand with pots hold their cards together, whoever they are written under."""
+    partners = [view.hand.sides[place] for place in side.members if place != side.place]
+    return view.variant.pots is not None and any(
+        not any(each.held) if each.tally is None else not each.tally.held_points
+        for each in partners
+    )
 
 
 @check(GoingOut.unrecorded, needs_cards=True)

@@ -42,12 +42,18 @@ def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
     needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
-    words = [Canastas(count, variant.kind(code).label).said for code, count in kinds.items()]
+    words = [Canastas(count, label_of(variant, code)).said for code, count in kinds.items()]
     among = f", among them {both(words)}" if words else ""
     uncounted = (
         "; canastas of wild cards do not count" if variant.going_out.uncounted_shapes else ""
     )
     return f"A side that goes out has at least {needed}{among}{uncounted}."
+
+
+def label_of(variant: Variant, code: str) -> str:
+    """What a kind that is asked for is called; one that is not played, by its own word."""
+    known = {kind.code: kind.label for kind in variant.canasta_kinds}
+    return known.get(code, f"{code} {variant.runs.noun if variant.runs else 'canasta'}")
 
 
 def _paid_concealed(variant: Variant) -> str:

@@ -136,7 +136,7 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
     wilds = sum(meld.wilds for meld in case.melds)
     if variant.opening.naturals_only and wilds:
         yield InitialMeld.naturals_only.at("", wilds=wilds)
-    if case.upcard is not None:
+    if case.upcard is not None and variant.pots is None:
         if not variant.opening.with_pile:
             yield InitialMeld.pile_not_allowed.at("upcard")
         yield from placed(upcard_faults(case.melds, case.upcard, variant), "upcard")

@@ -11,6 +11,7 @@ from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.runs.checks import faults_of_run
 from scorekeeper.rules.topics.sequences.topic import Sequences, sequence_faults, written_run
 from scorekeeper.rules.topics.threes.rules import Threes, black_threes, red_threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -41,7 +42,10 @@ def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
 
 
 def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
-    """Yield every fault of one meld."""
+    """Every fault of one meld."""
+    if variant.runs is not None:
+        yield from faults_of_run(meld, variant)
+        return
     if meld.size < variant.melds.min_cards:
         yield Melds.too_short(**_facts(meld), limit=variant.melds.min_cards)
     if not meld.size:

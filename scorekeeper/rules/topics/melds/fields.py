@@ -14,6 +14,7 @@ class Shape(Choice):
     WILD = "wild", "wild cards"
     BLACK = "black-threes", "black threes"
     MIXED = "mixed"
+    ANY = "any"  # of a kind of canasta: a set or a sequence
 
 
 class DuplicateRank(Choice):

@@ -9,6 +9,7 @@ from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
+from scorekeeper.rules.topics.runs.kinds import article, make_up
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 
@@ -54,7 +55,9 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
-    """Return what a canasta of this kind consists of."""
+    """What a canasta of the kind is made of."""
+    if look.variant.runs is not None:
+        return f"{article(kind.label)} is {make_up(kind.code, look.variant.runs)}."
     cards = _how_many(look, kind)
     if kind.shape is SEQUENCE:
         made = "of one suit in sequence"

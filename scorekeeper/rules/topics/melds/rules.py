@@ -8,6 +8,8 @@ from scorekeeper.rules.wording import both, counted
 
 def _long(variant: Variant) -> str:
     rules = variant.melds
+    if variant.runs is not None:
+        return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
     parts = (
         f"a set at most {rules.max_size} cards" if rules.max_size is not None else "",
         f"a sequence at most {rules.canasta_size} cards" if rules.sequences else "",

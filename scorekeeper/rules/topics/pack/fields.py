@@ -14,6 +14,10 @@ class Partnerships(Choice):
         "changing",
         "are made in every hand: who takes the pile first plays alone against the others",
     )
+    BY_POT = (
+        "by-pot",
+        "are made in every hand: who takes the first pot plays alone, the others are pairs",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,7 @@ class Deal:
     cards: int  # dealt to each player
     foot: int  # cards of each player's foot, 0: there is none
     draw: int  # cards drawn in a turn
+    more_packs: int | None = None  # by how many packs outnumber players; None: by one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

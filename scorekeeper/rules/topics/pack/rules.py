@@ -31,6 +31,11 @@ def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
 def _pack(variant: Variant) -> str:
     limits = variant.limits(sum(variant.seating.forms[0]))
     held = counted(limits.packs, "pack holds", "packs hold")
+    if variant.ranked_threes:
+        return (
+            f"{held[0].upper()}{held[1:]} {limits.cards} cards: {limits.per_rank} of every rank and"
+            f" {limits.jokers} jokers, twos and jokers being wild."
+        )
     return (
         f"{held[0].upper()}{held[1:]} {limits.per_rank} of every natural rank,"
         f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
@@ -47,6 +52,7 @@ class TooMany(Choice):
     SPADES = "s", "{what} of spades"
     NATURAL_CANASTAS = "natural-canastas", "natural canastas"
     OF_ONE_SIDE = "of-one-side", "canastas of one side"
+    CARDS = "cards", "cards in all"
 
 
 class Shows(Choice):
@@ -123,7 +129,8 @@ def _players_and_deal(variant: Variant) -> Statements:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:
         low, high = deal.pack_range
-        yield fact("Packs", f"one more than players, {low} to {high}", "deal.packs")
+        more = {1: "one"}.get(deal.more_packs or 1, str(deal.more_packs))
+        yield fact("Packs", f"{more} more than players, {low} to {high}", "deal.packs")
     yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
     yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
     if variant.has_foot:

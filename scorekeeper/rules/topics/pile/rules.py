@@ -50,6 +50,10 @@ class Useless(Choice):
 
     NO_PAIR = "no-pair", "the hand has no two {what} and no own meld takes it"
     NOT_LAID = "not-laid", "no meld of {what} is in the opening"
+    TOP_UNUSED = "top-unused", "it can be neither melded nor laid off at once"
+    NOTHING_LAID = (
+        "nothing-laid", "no card of the hand or the pile can be melded or laid off in this turn"
+    )  # fmt: skip
 
 
 class Pile:

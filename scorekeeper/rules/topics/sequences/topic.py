@@ -25,6 +25,12 @@ from scorekeeper.rules.wording import counted, number
 def _law(variant: Variant) -> str:
     if not variant.melds.sequences:
         return "Sequences are not melds in this game; a meld is of one rank."
+    if variant.runs is not None:
+        ends = "or both" if variant.runs.ace_at_both_ends else "never both"
+        return (
+            "A run is three or more cards of one suit that follow each other, no place taken twice,"
+            f" at most one of them wild. The ace lies below the two or above the king, {ends}."
+        )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
     some = f"with at most {counted(most, 'wild card', 'wild cards')}"
     return (
