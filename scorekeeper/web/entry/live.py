@@ -74,7 +74,7 @@ def asked(missing: tuple[Missing, ...]) -> str:
 
 
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
-    """Say what this way of entering cannot answer; "" once a hand of the game was entered so."""
+    """Return what this way of entering cannot check; "" once a hand of the game used it."""
     others = (hand for hand in entry.view.hands if hand.number != entry.number)
     said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
     return "" if said in [unchecked(each.ruling, each.entered) for each in others] else said
@@ -142,7 +142,7 @@ class LivePage:
 
     @property
     def unchecked(self) -> str:
-        """What the way of this entry cannot answer, in words, until a hand was entered so."""
+        """What this way of entering cannot check, in words; "" once a hand used it."""
         return unchecked_here(self.preview, self.entry) if self.preview else ""
 
     @property

@@ -55,8 +55,7 @@ class TournamentView:
     """An event for its director.
 
     `house_rules` are those of the event, `game_rules` those with which its games are started.
-    `tables` are the cards of all tables that have been used. `version` is the value for
-    `Sent.seen`.
+    `tables` are the cards of all tables used so far, `version` the value for `Sent.seen`.
     """
 
     tournament_id: int
