@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper import rules
-from scorekeeper.rules.all_topics import LAWS, RULES, checks_of
+from scorekeeper.rules.all_topics import LAWS, RULES, checks_of, in_force
 from scorekeeper.rules.examples.shown import examples, option_examples
 from scorekeeper.rules.questions.plausible import changes
 from tests.cli.vectors import Vector, load
@@ -84,7 +84,7 @@ def _checks(variant: rules.Variant) -> Lines:
 
 
 def _laws(variant: rules.Variant) -> Lines:
-    for code in sorted(LAWS):
+    for code in sorted(LAWS.keys() & in_force(variant).rules.keys()):
         cite = variant.cite(code)
         yield f"{code}: {LAWS[code].stated(variant)} ({cite.source}, {cite.section})"
 
