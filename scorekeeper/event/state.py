@@ -118,12 +118,12 @@ class Slip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRound:
-    """One table of one round.
+    """One table in one round.
 
-    `sides` are the entrants of North-South and East-West (two each in individual events); `result`
-    what counts: the scores that both sides or the director have signed, that were typed in from a
-    slip, or that were assigned.
-    `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
+    `sides` are the entrants of North-South and East-West (two each in individual events). `result`
+    is what counts: the scores that both sides or the director signed, or those of a slip or a
+    ruling. `plays` is true if somebody said that cards are being played. `moved` is when its seats
+    were changed in public.
     """
 
     table: int
