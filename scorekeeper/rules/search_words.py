@@ -1,4 +1,4 @@
-"""The words of people who ask: what they mean by them, and what the rules call it (GLOSSARY.md)."""
+"""The words that people use in questions, and what the rules call the same (GLOSSARY.md)."""
 
 import re
 from collections.abc import Mapping

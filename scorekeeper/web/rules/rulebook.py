@@ -68,7 +68,7 @@ def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
 
 
 def anchor_of(heading: str) -> str:
-    """The place of a chapter on its page."""
+    """Return the anchor of a chapter on its page."""
     return re.sub("[^a-z]+", "-", heading.lower())
 
 
