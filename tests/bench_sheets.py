@@ -97,7 +97,7 @@ def bench_single(say: Callable[[str], None], kinds: Mapping[str, Callable[[int],
 
 def one_blank(at: int) -> bytes:
     """The blank sheet of one variant, another one each time."""
-    return sheets.blank_sheet(list(rules.VARIANTS.values())[at])
+    return sheets.blank_sheet(list(rules.TAPPED.values())[at])
 
 
 def one_slip(at: int) -> bytes:

@@ -16,7 +16,7 @@ SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
 
 
 class Commands(click.Group):
-    """The commands. The secret of a game is accepted although it may begin like an option."""
+    """The group of all commands. It accepts a game's secret even if that looks like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Move secrets that look like options behind all options, after `--`."""

@@ -1,4 +1,4 @@
-"""The commands that keep the database: backup, restore, verify and erase-name."""
+"""The commands backup, restore, verify and erase-name, which look after the database."""
 
 import sys
 from datetime import UTC, datetime
@@ -139,7 +139,7 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
 
 
 def _tell(what: str, held: "Copied") -> None:
-    """Say what a database holds, and which of its logs another program has changed."""
+    """Print what a database holds, and which of its logs another program has changed."""
     games, events = counted(held.games, "game"), counted(held.events, "event")
     click.echo(f"{what} holds {games} and {events}.")
     command = click.get_current_context().command.name

@@ -1,4 +1,4 @@
-"""The commands event, import and simulate: events and printed games; a rehearsal of an event."""
+"""The commands event, import and simulate: club events, records, and rehearsals of events."""
 
 import sys
 from contextlib import nullcontext
@@ -152,7 +152,7 @@ def import_(
 
 
 def _start(record: object, title: str, instance: Path) -> str:
-    """Start the game and return what is printed: its digest and its links."""
+    """Start the game and return the text to print: its digest and its links."""
     from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
 
     with made(instance) as store:
@@ -209,7 +209,7 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
-        rules.variant(str(size["variant_id"]))
+        rules.tapped(str(size["variant_id"]))
         plan = RehearsalPlan(**size)  # type: ignore[arg-type]
         with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now

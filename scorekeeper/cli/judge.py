@@ -1,4 +1,4 @@
-"""`scorekeeper score` and `scorekeeper ask`: a record or a question in, an answer or a table."""
+"""`scorekeeper score` and `scorekeeper ask`: read a record or a question, print the answer."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 @dataclass(frozen=True)
 class Judged:
-    """One answer: as JSON, as a table, and whether it breaks no rule."""
+    """An answer: its JSON, its table for people, and whether no rule is broken."""
 
     data: dict[str, object]
     table: Callable[[], str]
@@ -27,13 +27,13 @@ class Judged:
 
 @dataclass(frozen=True)
 class Failed:
-    """The answer to something that cannot be read."""
+    """The answer to input that cannot be read."""
 
     error: dict[str, str]
 
     @property
     def sentence(self) -> str:
-        """Say for people what is wrong and where."""
+        """A sentence for people that says what is wrong and where."""
         where = self.error["where"]
         return f"{where}: {self.error['message']}" if where else self.error["message"]
 
@@ -55,7 +55,7 @@ def judge_question(data: object) -> Judged:
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
-    """Read one JSON text and judge it; return a `Failed` if it cannot be read."""
+    """Read one JSON text and judge it; return `Failed` if it cannot be read."""
     try:
         return judge(loads(raw, first_line=first_line))
     except (UnreadableError, rules.RulesError) as error:
@@ -63,7 +63,7 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options and the argument that both commands have."""
+    """Add the options and the argument that both commands share."""
     for decorate in (
         click.option(
             "--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."
@@ -104,7 +104,7 @@ def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
 
 
 def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
-    """Judge everything in the file and end the program with the worst status that occurred."""
+    """Judge everything in the file and exit with the worst status that occurred."""
     worst = EXIT_GOOD
     try:
         with streams.opened(file) as stream:
@@ -149,17 +149,17 @@ def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> 
 
 
 def _json(data: object, *, jsonl: bool) -> str:
-    # A name may hold a character that some readers take for the end of a line: escape it in lines.
+    # Escaped, because some readers end a line at other characters, and a name may contain those.
     return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
 
 
 def _write(written: str) -> None:
-    """Write UTF-8 whatever the encoding of the terminal is, and flush it for a waiting program."""
+    """Write UTF-8, whatever the terminal's encoding, and flush it for a program that waits."""
     click.echo(written.encode("utf-8", "backslashreplace"))
 
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
-    """Return every hand of a game with its lines, totals and findings, and the next minimums."""
+    """Return a table of all hands with their lines, totals and findings, and the next minimums."""
     hands = "1 hand" if len(ruling.hands) == 1 else f"{len(ruling.hands)} hands"
     out = [f"{record.variant.name}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
@@ -172,7 +172,7 @@ def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
 
 
 def answer_table(answer: rules.Answer) -> str:
-    """Return whether it is allowed, the findings and the facts."""
+    """Return the answer as text: whether it is allowed, the findings and the facts."""
     out = ["Allowed." if answer.allowed else "Not allowed.", *_findings(answer.findings)]
     known = {key: value for key, value in answer.facts.items() if value is not None}
     out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in known.items()]

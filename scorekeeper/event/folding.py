@@ -1,4 +1,4 @@
-"""Folds the log of a tournament into its state; pure."""
+"""Folds the log of an event into its state. Pure functions."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -25,7 +25,7 @@ NOW = object()  # stands for the time of the entry
 
 
 def fold(entries: Iterable[LogEntry]) -> State:
-    """Fold all entries of a tournament, in order; the first is its set-up.
+    """Fold all entries of an event, in order; the first one is its set-up.
 
     Raises KeyError or TypeError for entries that this program never wrote.
     """
@@ -37,12 +37,12 @@ def fold(entries: Iterable[LogEntry]) -> State:
 
 
 def step(state: State, entry: LogEntry) -> State:
-    """Fold one more entry."""
+    """Return the result of folding one more entry."""
     return _FOLDS[entry.kind](state, entry)
 
 
 def _round(**changes: Any) -> Fold:
-    """Make a fold that changes the round that an entry is about."""
+    """Return a fold that changes the round of an entry."""
 
     def change(state: State, entry: LogEntry) -> State:
         at = {key: entry.at if value is NOW else value for key, value in changes.items()}
@@ -120,14 +120,14 @@ def _show(state: State, entry: LogEntry) -> State:
 
 
 def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
-    """Change the round that the entry is about."""
+    """Return the state with a change to the round of the entry."""
     number = entry.body["round"]
     rounds = (replace(each, **changes) if each.number == number else each for each in state.rounds)
     return replace(state, rounds=tuple(rounds))
 
 
 def at_table(change: Change) -> Fold:
-    """Make a fold of the function that says which fields of the table change."""
+    """Return a fold that changes the fields that `change` returns, at the table of an entry."""
 
     def fold(state: State, entry: LogEntry) -> State:
         number, table = entry.body["round"], entry.body["table"]
@@ -152,9 +152,9 @@ def _every_table(change: Change) -> Fold:
 
 
 def _reseat(state: State, entry: LogEntry) -> State:
-    """Seat the tables of a public round anew; a table that keeps its sides stays as it is.
+    """Change the seats of a public round; a table whose sides stay the same is unchanged.
 
-    Who comes in late plays from the round that the body says.
+    A late entrant plays from the round that the body says.
     """
     turn = state.round(entry.body["round"])
     rows = turn.tables if turn else ()

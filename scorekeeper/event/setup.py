@@ -1,4 +1,4 @@
-"""What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
+"""The set-up of an event: movement, rounds, scoring, tie-breaks, byes; fixed once it begins."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -32,7 +32,7 @@ MOST_POINTS = 100_000
 class Bye:
     """What a round without an opponent is worth: `award` in the unit of the scoring, and points.
 
-    With `average` both are the average of the entrant's own rounds instead.
+    With `average` both are the averages of the entrant's own rounds instead.
     """
 
     award: int = 0
@@ -40,7 +40,7 @@ class Bye:
     average: bool = False
 
     def words(self, scoring: Scoring) -> str:
-        """Say what a bye is worth where `scoring` counts."""
+        """Say what a bye is worth with this scoring."""
         if self.average:
             average = "the average of the player's own rounds"
             return f"A bye counts as {average}, as soon as there is one."
@@ -51,7 +51,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """How the event is played.
+    """How an event is played.
 
     `hands` a round (None: as many as the minutes allow), `minutes` of a round (None: no clock),
     `warning` minutes before its end; `minimum_by_hand` the least opening by number of the hand
@@ -102,18 +102,18 @@ class Setup:
 
     @property
     def victory_table(self) -> VictoryTable | None:
-        """The table of victory points, None if the event counts otherwise."""
+        """The table of victory points, or None with another scoring."""
         if self.scoring is not Scoring.VICTORY:
             return None
         return table(self.name, self.victory_total, self.victory_rows, self.victory_source)
 
     def as_json(self) -> dict[str, Any]:
-        """Return plain data that `read_setup` reads back to an equal value."""
+        """Return plain data from which `read_setup` makes an equal value."""
         return asdict(self, dict_factory=lambda pairs: {key: _plain(value) for key, value in pairs})
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
-    """Read what `as_json` gave, without unknown keys; raises TournamentError for bad values."""
+    """Read data of `as_json`, ignoring unknown keys; raises TournamentError for bad values."""
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
         if not _fits(value, kind):
@@ -130,7 +130,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
 
 
 def _fits(value: object, kind: Any) -> bool:
-    """Tell whether plain data is what a value of this type is written as."""
+    """Tell whether plain data is a valid form of this type."""
     if isinstance(kind, UnionType):
         return any(_fits(value, each) for each in get_args(kind))
     if kind is Bye:
@@ -149,7 +149,7 @@ def _fits(value: object, kind: Any) -> bool:
 
 
 def _read(value: Any, kind: Any) -> Any:
-    """Make a value of a type from plain data that fits."""
+    """Return a value of a type from plain data that fits."""
     if kind is Bye:
         return Bye(**value)
     if get_origin(kind) is tuple:
@@ -171,7 +171,7 @@ CHOICES: Mapping[str, type[Labelled]] = {
 
 
 def faults(setup: Setup) -> list[TournamentError]:
-    """List everything that is wrong with a set-up, each with its field."""
+    """Return everything that is wrong with a set-up, each with its field."""
     found = [
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
         *_number("lanes", setup.lanes, 1, MOST_LANES),

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from scorekeeper.rules.topics.pile.rules import Pile
+
 # Several words for one thing, as regular expressions, and the one word that stands for it.
 TOGETHER: tuple[tuple[str, str], ...] = (
     (r"\btak(?:es?|en|ing) back\b", "takeback"),
@@ -140,6 +142,7 @@ HINTS: Mapping[str, str] = {
     "held.black-threes": "blackthree left",
     "turn.red_threes": "redthree redraw",
     "initial-meld": "open",
+    Pile.frozen.code: "freeze wild",
     "turn.frozen": "freeze wild",
     "special-hand": "specialhand",
     "penalty": "penalty",

@@ -1,11 +1,11 @@
-"""The rulebooks that the variants cite, and the citation of a place in one of them."""
+"""The rulebooks that variants cite, and citations of places in them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A printed or published set of rules; `key` is what a citation names."""
+    """A printed or published set of rules; citations name it by its `key`."""
 
     key: str
     title: str
@@ -14,13 +14,13 @@ class Source:
 
     @property
     def short(self) -> str:
-        """What a citation beside a statement calls it."""
+        """Its short title, for a citation beside a statement."""
         return SHORT[self.key]
 
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A place in a source: its key and the section as printed there."""
+    """A place in a source: the source's key, and the section as printed there."""
 
     source: str
     section: str
@@ -38,19 +38,18 @@ class Cite:
 
     @property
     def short(self) -> str:
-        """The citation as it stands beside a statement: short title and section."""
+        """The citation beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
 
     def as_json(self) -> dict[str, str]:
-        """The citation as the ruling format writes it."""
+        """Return the citation in the ruling format."""
         return {"source": self.source, "section": self.section}
 
 
 def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
-    """Return the place of every code, from each place with the codes that it states.
+    """Return the place of every code, given each place with the codes that it covers.
 
-    The codes of a place are words in one text or several. Raises ValueError if a code is given to
-    two places.
+    Codes are words, in one string or several. Raises ValueError if a code is given to two places.
     """
     pairs = [(code, place) for place, *codes in places for code in " ".join(codes).split()]
     found = dict(pairs)
@@ -88,6 +87,20 @@ _BOOKS = (
         "web rules, second-hand, 2026",
     ),
     Source("acanomas", "Canasta and Samba", "acanomas.com", "Spanish rule books, read in part"),
+    Source("fibur", "Race code", "F.I.Bur.", "January 2026, as retold by an open game engine"),
+    Source("eburraco", "Burraco rules and codes", "eburraco.com", "about 2012 to 2017, read 2026"),
+    Source("atutto", "Complete rules of burraco", "burraco.atuttonet.it", "read 2026"),
+    Source("fitab", "Code", "FITAB and AICS", "2024/25, as retold by an open scorer"),
+    Source("feburit", "Rules", "Fe.Bur.It", "as printed at eburraco.com"),
+    Source("pb", "Design of an open score keeper", "its author", "read 2026"),
+    Source("jogatina", "Buraco", "jogatina.com", "read 2026"),
+    Source("gamedesire", "Buraco", "gamedesire.com", "read 2026"),
+    Source("br-engines", "Two open engines of buraco", "their authors", "read 2026"),
+    Source("ar-tracker", "Open score tracker of burako", "its author", "read 2026"),
+    Source("zoo", "Biriba", "zoo.gr", "read 2026"),
+    Source("rgc", "Biriba", "a newsgroup on card games", "1990s"),
+    Source("ponytail", "Ponytail canasta", "encyclopedia text and a club page", "second-hand"),
+    Source("leaflets", "Canasta Caliente", "Winning Moves", "leaflets and reviews, read 2026"),
     Source("ck70", "Canasta rules", "CK70, Swedish card club", "read in part, 2026"),
     Source("honors", "Canasta house rules", "Honors Bridge Club, New York", "read in part, 2026"),
     Source("tables", "House rules of tables", "clubs and other scorers", "compared 2026"),
@@ -101,7 +114,7 @@ OWN = frozenset({"format", "house", "assumed", "director"})  # no books
 
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 
-# What a citation beside a statement calls each source; the list at the end has the full title.
+# Short titles for citations beside a statement; the list at the end has the full titles.
 SHORT: dict[str, str] = {
     "encyclopedia": "Encyclopedia",
     "encyclopedia-older": "Encyclopedia, older text",
@@ -118,6 +131,20 @@ SHORT: dict[str, str] = {
     "cla": "Canasta League",
     "acanomas": "Acanomas",
     "ck70": "CK70",
+    "fibur": "F.I.Bur. 2026",
+    "eburraco": "eburraco.com",
+    "atutto": "atuttonet.it",
+    "fitab": "FITAB and AICS",
+    "feburit": "Fe.Bur.It",
+    "pb": "Open score keeper",
+    "jogatina": "Jogatina",
+    "gamedesire": "GameDesire",
+    "br-engines": "Open engines of buraco",
+    "ar-tracker": "Open tracker of burako",
+    "zoo": "zoo.gr",
+    "rgc": "Newsgroup",
+    "ponytail": "Ponytail page",
+    "leaflets": "Caliente leaflets",
     "honors": "Honors Club",
     "tables": "Found on tables",
     "format": "This scorekeeper",

@@ -1,4 +1,4 @@
-"""How sentences write numbers: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
+"""Words for numbers in sentences: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -11,12 +11,12 @@ PIECES = Formatter()
 
 
 def number(value: int) -> str:
-    """A number with separators for thousands and a true minus sign."""
+    """Return a number with thousands separators and a true minus sign."""
     return f"{value:,}".replace("-", "\N{MINUS SIGN}")
 
 
 def counted(count: int, one: str, many: str) -> str:
-    """A number and the word that it asks for.
+    """Return a number with the word that agrees with it.
 
     >>> counted(1, "card is", "cards are")
     '1 card is'
@@ -25,7 +25,7 @@ def counted(count: int, one: str, many: str) -> str:
 
 
 def several(label: str) -> str:
-    """The plural of what a kind of canasta is called.
+    """Return the plural of the name of a kind of canasta.
 
     >>> several("canasta of sevens"), several("samba")
     ('canastas of sevens', 'sambas')
@@ -36,12 +36,12 @@ def several(label: str) -> str:
 
 
 def both(words: Sequence[str]) -> str:
-    """Words joined by "and"; nothing for none."""
+    """Return words joined by "and", "" for none."""
     return _joined(words, "and")
 
 
 def either(words: Sequence[str]) -> str:
-    """Words joined by "or"; nothing for none."""
+    """Return words joined by "or", "" for none."""
     return _joined(words, "or")
 
 
@@ -50,7 +50,7 @@ def _joined(words: Sequence[str], last: str) -> str:
 
 
 def ranks_named(ranks: Sequence[str]) -> str:
-    """Some ranks in words: "aces, kings and deuces"."""
+    """Return ranks in words: "aces, kings and deuces"."""
     return both([rank_name(rank) for rank in ranks])
 
 
@@ -59,7 +59,7 @@ _WITH = ("without a canasta", "with one canasta")
 
 
 def table_of_signs(signs: tuple[int, ...]) -> str:
-    """How something counts by the number of canastas, the last sign staying.
+    """Return how something counts for each number of canastas; the last sign stays.
 
     >>> table_of_signs((-1, 1))
     'count against the side without a canasta, count for the side with one canasta or more'
@@ -74,9 +74,9 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
 
 
 def sentence(template: str, facts: Mapping[str, object]) -> str:
-    """Fill a sentence with facts: `{count:canasta|canastas}` agrees with its number.
+    """Return a template filled with facts: `{count:canasta|canastas}` agrees with its number.
 
-    Raises KeyError for a fact that is missing.
+    Raises KeyError for a missing fact.
 
     >>> sentence("{count:card|cards} of {size}", {"count": 1, "size": 1500})
     '1 card of 1,500'
@@ -91,7 +91,7 @@ def sentence(template: str, facts: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=512)
 def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Take a template apart once; a ruling fills the same few sentences over and over."""
+    """Parse a template once, because rulings fill the same few sentences again and again."""
     return tuple((literal, name, words or "") for literal, name, words, _ in PIECES.parse(template))
 
 
@@ -103,5 +103,5 @@ def _fact(value: Any, words: str) -> str:
 
 
 def worded(fact: object) -> object:
-    """Write a fact as English and JSON do: in its words (`said`) if it has any, else as it is."""
+    """Return a fact as English and JSON have it: its words (`said`) if it has any, else itself."""
     return getattr(fact, "said", fact)

@@ -1,6 +1,6 @@
-"""Prints: the score sheet of a game and the blank sheet of a variant, as PDF.
+"""Prints score sheets, blank sheets, leaflets, slips, cards and summaries as PDF.
 
-Importing this is cheap; WeasyPrint is loaded with the first sheet.
+Importing this package is cheap, because WeasyPrint is loaded with the first sheet.
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,11 +47,10 @@ def game_sheet(
 ) -> bytes:
     """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
-    `paper` is a key of `PAPERS`, in any case, or what `paper_named` returns; `zone` the time zone
-    in which times are written, None is that of this machine; `address` where the game can be
-    watched, printed as a QR code, "" if nowhere; `lang` a key of `LANGUAGES`, None for the one
-    that is spoken. Everything comes from these: the same give the same bytes. Raises UnknownPaper
-    and UnknownLanguage.
+    `paper` is a key of `PAPERS`, in capital or small letters, or a result of `paper_named`. `zone`
+    is the time zone of the times, None for this computer's. `address` is where the game can be
+    watched, printed as a QR code, or "". `lang` is a key of `LANGUAGES`, None for the language in
+    use. The same arguments give the same bytes. Raises UnknownPaper and UnknownLanguage.
     """
     with speaking(lang or spoken().code):
         sheet = sheet_game(game, zone, address, as_paper(paper))
@@ -67,12 +66,11 @@ def blank_sheet(
     fillable: bool = False,
     lang: str | None = None,
 ) -> bytes:
-    """Print a blank sheet of a variant and return the PDF; `fillable`: with fields to type into.
+    """Print a blank sheet of a variant and return the PDF; `fillable` adds form fields.
 
-    `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one;
-    `rules_name` is what a club calls its house rules.
-    Raises UnknownPaper, UnknownLanguage, and UnknownForm unless there are 2 to 6 sides of 1 to 3
-    players.
+    `form` is the number of players of each side, (2, 2) for two pairs; None is the variant's usual
+    form. `rules_name` is the club's name for its house rules. Raises UnknownPaper, UnknownLanguage,
+    and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     seats = form or variant.seating.forms[0]
     with speaking(lang or spoken().code):
@@ -83,11 +81,11 @@ def blank_sheet(
 def rules_leaflet(
     variant: Variant, paper: str | Paper = "a4", rules_name: str = "", *, house: bool = False
 ) -> bytes:
-    """Print the rulebook of a variant in short for the table and return the PDF.
+    """Print a short rulebook of a variant for the table and return the PDF.
 
-    `rules_name` is what a club calls its house rules, `house` tells that there are any. On A4 and
-    Letter that stand upright it has two pages, in type as large as these allow; on smaller paper,
-    sideways and in large print it has as many as it takes. Raises UnknownPaper.
+    `rules_name` is the club's name for its house rules; `house` is true if there are any. On
+    upright A4 and Letter it has two pages, in type as large as fits; on smaller paper, sideways and
+    in large print it has as many as it needs. Raises UnknownPaper.
     """
     return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
 
@@ -98,10 +96,11 @@ def agreement_card(
     paper: str | Paper = "a6",
     rules_name: str = "",
 ) -> bytes:
-    """Print where a table's rules part from the printed game, to agree on, and return the PDF.
+    """Print the house rules to agree on before play, and return the PDF.
 
-    `variant` is the resolved one, `house_rules` those chosen, `rules_name` what a club calls them.
-    It is one page where there is room for it, else as few as they take. Raises UnknownPaper.
+    `variant` is the resolved one, `house_rules` are those chosen, and `rules_name` is the club's
+    name for them. It has one page if everything fits, otherwise as few as possible. Raises
+    UnknownPaper.
     """
     from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
@@ -110,10 +109,10 @@ def agreement_card(
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
-    """Print a slip for one hand, to be filled in and signed, and return the PDF; one page.
+    """Print a slip for one hand, to be filled in and signed, and return the one-page PDF.
 
-    `fill` is what is known beforehand, None for nothing. Raises UnknownPaper where the paper is too
-    small for large print, and TextTooLong for a name that has no room in any size.
+    `fill` is what is known beforehand, None for nothing. Raises UnknownPaper if the paper is too
+    small for large print, and TextTooLong for a name that does not fit in any size.
     """
     with speaking(form.lang):
         sheet = sheet_slip(form, fill or SlipFill())
@@ -121,10 +120,9 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
 
 
 def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
-    """Print the card of a table and return the PDF; one page.
+    """Print the card of a table and return the one-page PDF.
 
-    `fill` has its number, who plays there, and the address of its QR code. Raises as `slip_sheet`
-    does.
+    `fill` has its number, its players, and the address of its QR code. Raises as `slip_sheet`.
     """
     with speaking(form.lang):
         sheet = sheet_card(form, fill or CardFill())
@@ -134,7 +132,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
 def summary_sheet(
     games: Sequence[Game], paper: str | Paper = "a4", wish: SummaryWish | None = None
 ) -> bytes:
-    """Print several games with a ranking of who played them, and return the PDF.
+    """Print several games with a ranking of their players, and return the PDF.
 
     Raises UnknownPaper, and NothingToSum without games.
     """
@@ -144,7 +142,7 @@ def summary_sheet(
 
 @lru_cache(maxsize=32)
 def _leaflet(sheet: leaflet.Leaflet, paper: Paper) -> bytes:
-    """The leaflet is kept: the same rules are printed again and again, and rarely change."""
+    """Print the leaflet or return the kept file: the same rules are printed often."""
     from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
     if not leaflet.on_two_pages(paper):

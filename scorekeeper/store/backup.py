@@ -1,4 +1,4 @@
-"""Makes a complete copy of the database in one file, while others write to it; checks, restores."""
+"""Copies the whole database into one file while others write to it, checks it, and restores it."""
 
 import os
 import sqlite3
@@ -26,7 +26,7 @@ KEPT = "scorekeeper-before-%Y%m%dT%H%M%SZ.db"  # the name of a database that a r
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """The numbers of games and club events in a copy, and sentences on logs that others changed."""
+    """What a copy holds: how many games and club events, and a sentence for each broken log."""
 
     games: int
     events: int
@@ -36,11 +36,11 @@ class Copied:
 def copy_database(path: Path, target: Path) -> Copied:
     """Copy the database at `path` into the empty file `target`; both keep their permissions.
 
-    The copy holds everything that was saved before it began, from the write-ahead log too. Writers
-    do not wait for it. It is then read from end to end and compared with its indexes, and its logs
-    are checked: a log that another program changed is copied all the same, and reported. Raises
-    StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of another program,
-    or the copy is not sound) or StoreBusy; `target` is then of no use.
+    The copy holds everything that was saved before it began, including what is still in the
+    write-ahead log. Writers do not wait for it. Then the copy is checked from end to end: its
+    pages, indexes and logs. A log that another program changed is copied too, and reported in the
+    result. Raises StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of
+    another program, or the copy is not sound) or StoreBusy; `target` must then be thrown away.
     """
     with (
         explained(path),
@@ -55,8 +55,7 @@ def copy_database(path: Path, target: Path) -> Copied:
 def make_copy(path: Path, target: Path) -> Path:
     """Copy the database at `path` into the new file `target`, whole or not at all; return it.
 
-    Its folder is made if it is missing, for its owner only. Raises as `copy_database` does, or
-    OSError.
+    A missing folder is made, for its owner only. Raises as `copy_database`, or OSError.
     """
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = empty_beside(target)
@@ -69,7 +68,7 @@ def make_copy(path: Path, target: Path) -> Path:
 
 
 def verify_database(path: Path) -> Copied:
-    """Read a database from end to end, and check its indexes and its logs; nothing is changed.
+    """Check a database from end to end, its indexes and logs, without changing it.
 
     Raises StoreUnusable (no such file), StoreDamaged (not sound, or a file of another program),
     StoreTooNew or StoreBusy.
@@ -79,10 +78,10 @@ def verify_database(path: Path) -> Copied:
 
 
 def find_check_code(path: Path, code: str) -> tuple[LogId, int, int] | None:
-    """Return the log that had a check code once, at which entry, and how many it has now.
+    """Return the log that once had a check code, after which entry, and its entries now.
 
-    None means that no log of this database ever had it: the end of the log was cut off, or the
-    code belongs to another database. Raises as `verify_database` does.
+    None means that no log of this database ever had it: the end of the log was cut off, or the code
+    belongs to another database. Raises as `verify_database`.
     """
     with explained(path), closing(_own(path)) as found:
         found.row_factory = sqlite3.Row
@@ -90,11 +89,11 @@ def find_check_code(path: Path, code: str) -> tuple[LogId, int, int] | None:
 
 
 def restore_database(backup: Path, path: Path, now: datetime) -> tuple[Copied, Path | None]:
-    """Put a backup in the place of the database at `path`; return what it holds, and the old file.
+    """Replace the database at `path` by a backup; return its content, and the old file.
 
-    The backup is copied and checked before anything is moved. The database that was there is kept
-    beside it under a name with the time `now`; None if there was none. Raises as `copy_database`
-    does, StoreTooNew, OSError, or StoreBusy while a server uses the database.
+    The backup is copied and checked before anything is moved. The old database is kept beside the
+    new one under a name with the time `now`; None if there was none. Raises as `copy_database`,
+    StoreTooNew, OSError, or StoreBusy while a server uses the database.
     """
     beside = empty_beside(path)
     try:
@@ -107,7 +106,7 @@ def restore_database(backup: Path, path: Path, now: datetime) -> tuple[Copied, P
 
 
 def _set_aside(path: Path, kept: Path) -> Path:
-    """Move a database that nobody uses, with all that its write-ahead log holds, to `kept`."""
+    """Move a database that nobody uses, including its write-ahead log, to `kept`."""
     # A damaged file is kept as it is.
     with suppress(StoreDamaged), explained(path), closing(_opened(path)) as old:
         old.execute("PRAGMA busy_timeout = 200")
@@ -132,14 +131,14 @@ def empty_beside(file: Path) -> Path:
 
 
 def put_in_place(beside: Path, file: Path) -> None:
-    """Give a finished copy its name once the disk has it; raises OSError."""
+    """Rename a finished copy once it is on the disk; raises OSError."""
     with beside.open("rb+") as copy:
         os.fsync(copy.fileno())
     beside.replace(file)
 
 
 def clear_away(beside: Path) -> None:
-    """Delete what is left of a copy that was not finished."""
+    """Delete what is left of an unfinished copy."""
     for ending in BESIDE:
         with suppress(OSError):
             beside.with_name(beside.name + ending).unlink()

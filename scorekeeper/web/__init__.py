@@ -1,4 +1,4 @@
-"""The web application: reads requests, asks the use cases, shows pages."""
+"""The web application: reads requests, calls the use cases, shows pages."""
 
 from collections.abc import Mapping
 from secrets import token_bytes
@@ -13,7 +13,7 @@ from scorekeeper.web.event.director import directing
 from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
-from scorekeeper.web.game import changes, games, incidents, protests, share, why
+from scorekeeper.web.game import changes, games, incidents, protests, share, tabletop, why
 from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
@@ -27,9 +27,9 @@ DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may set DATABASE (path of the database file), SECRET_KEY (without it devices forget
-    their games when the server stops), PUBLIC_URL (address that phones reach, without a path;
-    empty: the host of the request) and CLOCK (returns an aware datetime).
+    `config` may have DATABASE (path of the database file), SECRET_KEY (without it, devices forget
+    their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
+    "" for the host of the request) and CLOCK (returns an aware datetime).
     """
     app = Flask(
         "scorekeeper",
@@ -55,7 +55,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (headers, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
-    for area in (*areas, incidents, protests, rulings, packets, slips, summary):
+    for area in (*areas, tabletop, incidents, protests, rulings, packets, slips, summary):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)

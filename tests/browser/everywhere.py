@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Movement
-from scorekeeper.rules import VARIANTS, RulesFile, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
@@ -53,12 +54,14 @@ GAME = [
     "/hands/2",
     "/hands/new",
     "/hands/new?mode=totals",
+    "/hands/new?mode=result",
     "/ruling/1",
     "/ruling/2",
     "/why/score/1",
     "/why/minimum/1/2",
     "/why/stakes",
     "/share",
+    "/table",
     "/log",
     "/rules",
     "/agreement",

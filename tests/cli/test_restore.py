@@ -197,7 +197,7 @@ def test_a_change_inside_a_log_is_found_and_its_entry_named(
         done = run("verify", str(database))
 
         assert done.exit_code == CHANGED, f"{change.__name__} {seed}: {done.output}"
-        assert "The log of game 1 was changed by something else than this program" in done.stderr
+        assert "The log of game 1 was changed by something other than this program" in done.stderr
         assert "entry" in done.stderr
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.elements.topic import FOUND
 
 CLASSIC = {
     "classic", "classic-2", "classic-3", "cutthroat", "classic-5", "classic-6", "classic-6-pairs",
-    "uruguayan", "british", "boat",
+    "uruguayan", "british", "boat", "caliente",
 }  # fmt: skip
 SAMBA = {
     "samba", "bolivian", "brazilian", "chilean-3", "chilean-4", "cuban", "italian", "tampa",
@@ -27,6 +27,7 @@ WILD = (SAMBA - {"samba", "cuban"}) | {
 }  # fmt: skip
 ALL = CLASSIC | SAMBA | {
     "american", "american-cla", "hand-and-foot", "pennies-from-heaven", "mexicana", "wild-card",
+    "ponytail",
 }  # fmt: skip
 
 
@@ -72,7 +73,7 @@ def offered(variant: str) -> dict[str, Any]:
 
 
 def test_the_variants_are_those_of_the_document() -> None:
-    assert set(rules.VARIANTS) == ALL
+    assert set(rules.TAPPED) == ALL
 
 
 @pytest.mark.parametrize("name", EVERY)

@@ -5,7 +5,7 @@ Without EXPLORE one game for each shape of entry, with different numbers of play
 
 import pytest
 
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, Somebody, squeezed
@@ -60,6 +60,30 @@ def test_is_written_and_printed_without_scripts(arrive: Arrive, variant: str) ->
     person.write("Meld 1", RUN if VARIANTS[variant].melds.sequences else ACES)
 
     save_and_print(person)
+
+
+def test_just_the_result_is_tapped_and_printed(arrive: Arrive) -> None:
+    person = arrive()
+    start_game(person, USUAL, VARIANTS[USUAL].seating.forms[0])
+    person.tap("Enter hand 1")
+    side, other = (each.removeprefix("Enter ") for each in sides_to_enter(person))
+    person.answer(f"How {side} is entered", "Result")
+    for key in ("9", "0", "5", f"Enter {other}", "Below zero", "4", "0"):
+        person.tap(key)
+    person.tap("Save")
+    person.see("main", "Enter hand 2")
+    person.see(".side-score", "905")
+    person.tap("Print")
+    person.see("h1", "Print this game")
+    person.tap("Print")
+    assert squeezed("result of the hand 905 −40") in person.sheet()
+
+
+def sides_to_enter(person: Person) -> list[str]:
+    """What the buttons of the sides are called."""
+    person.see(".who button")
+    buttons = person.page.locator(".who button").all()
+    return [each.get_attribute("aria-label") or "" for each in buttons]
 
 
 def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:

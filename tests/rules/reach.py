@@ -12,6 +12,20 @@ from scorekeeper.rules.variant import Variant
 
 Ask = Callable[[Variant], bool]
 
+# Variants that only differ by packs, wild cards and threes from one whose every number is shown:
+# their golden hands are in caliente-ponytail.jsonl.
+LIKE_CLASSIC = {"ponytail"}
+# What only games with pots can break; tests/burraco shows it.
+OF_POTS = {
+    "meld.set-not-allowed",
+    "going-out.pot-not-taken",
+    "pot.lone-hand",
+    "pot.too-few-melded",
+    "pile.hand-over",
+    "discard.taken-card",
+    "ending.stock-left",
+}
+
 
 def always(_: Variant) -> bool:
     """In every variant."""

@@ -10,7 +10,8 @@ from zlib import crc32
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.special_hands.topic import PATTERNS
 from tests.strategies import EXPLORE, SHARE
 

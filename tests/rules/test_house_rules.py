@@ -24,7 +24,7 @@ from tests.factories import (
     totals,
 )
 
-CLASSIC_FAMILY = tuple(each.id for each in rules.VARIANTS.values() if each.family == "classic")
+CLASSIC_FAMILY = tuple(each.id for each in rules.TAPPED.values() if each.family == "classic")
 
 # What is printed in bold: the usual value, and the variants that print another one.
 PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
@@ -40,7 +40,10 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "black-three-first-round": (False, {}),
     "concealed-exempt-from-minimum": (False, {}),
     "insufficient-opening": ("plus10", {}),
-    "wild-rule": ("limit", {"hand-and-foot": "not-more-than-naturals"}),
+    "wild-rule": (
+        "limit",
+        {"hand-and-foot": "not-more-than-naturals", "ponytail": "fewer-than-naturals"},
+    ),
     "max-canasta-size": (
         None,
         dict.fromkeys(("american", "american-cla", "cuban", "pennies-from-heaven"), 7),
@@ -69,7 +72,7 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "three-as-final-discard": (True, {"american-cla": False}),
     "red-threes-unearned": ("minus", {"cuban": "zero"}),
     "red-three-in-hand": (500, {"hand-and-foot": 300}),
-    "black-three-in-hand": (5, {"bolivian": 100, "brazilian": 100}),
+    "black-three-in-hand": (5, {"bolivian": 100, "brazilian": 100, "ponytail": 100}),
     "black-three-in-hand-at-stock-end": (None, {}),
     "black-three-removed": (5, {}),
     "threes-in-hand": ("ladder-or-five", {"american-cla": "five"}),
@@ -90,10 +93,10 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "illegal-pile-penalty": (50, {}),
     "exposed-card-penalty": (50, {}),
 }
-CONCEALED_PAYS = (*CLASSIC_FAMILY, "mexicana", "wild-card", "pennies-from-heaven")
+CONCEALED_PAYS = (*CLASSIC_FAMILY, "mexicana", "wild-card", "pennies-from-heaven", "ponytail")
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
 def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         if option.id in PRINTED:
@@ -104,7 +107,7 @@ def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> 
             assert option.default == (200 if variant.id in CONCEALED_PAYS else usual)
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
 def test_writing_down_a_printed_value_changes_no_number(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         undone = option.id == "minimum-by-score" and variant.opening.by_hand is not None

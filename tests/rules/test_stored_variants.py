@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, RecordError
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
 from tests.factories import NOTHING, hand, record, side
 
@@ -180,7 +181,7 @@ def test_a_way_to_play_that_nobody_knows_is_refused_with_its_place() -> None:
     data["seating"]["partnerships"] = "drawn"
 
     with pytest.raises(
-        RecordError, match="expected one of fixed, changing, got 'drawn'"
+        RecordError, match="expected one of fixed, changing, by-pot, got 'drawn'"
     ) as refused:
         rules.load_variant(data)
 

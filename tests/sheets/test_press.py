@@ -22,7 +22,7 @@ from tests.sheets.laid import pieces
 from tests.sheets.played import evening, played, record
 
 A4 = PAPERS["a4"]
-CLASSIC = rules.VARIANTS["classic"]
+CLASSIC = rules.TAPPED["classic"]
 SHEETS: dict[str, Callable[[], object]] = {
     "game.html": lambda: sheet_game(
         played(record(evening(5), [("<b>Ann</b> & Ø", ["“Ann”", "Ben"]), ("山田", ["C", "D"])])),

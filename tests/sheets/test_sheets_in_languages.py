@@ -8,7 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.rules import SOURCES, VARIANTS
+from scorekeeper.rules import SOURCES
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary

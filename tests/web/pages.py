@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.usecases.table import Table
 
-WITHOUT_END = {"meta", "link", "input", "br", "hr", "path", "rect"}
+WITHOUT_END = {"meta", "link", "img", "input", "br", "hr", "path", "rect"}
 
 
 class _Reader(HTMLParser):

@@ -19,11 +19,13 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
-    ("GET", "/games/new"): ANYBODY,
     ("POST", "/text-size"): (302, 302, 302),  # of this device alone
+    ("GET", "/games/new"): ANYBODY,
     ("GET", "/games/new/agreement"): ANYBODY,
     ("GET", "/games/new/agreement.pdf"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
+    ("POST", "/games/off"): (302, 302, 302),  # of this device's list, which may hold none
+    ("POST", "/games/back"): (302, 302, 302),
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
     ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
@@ -74,6 +76,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/share/result.svg"): OPEN,
+    ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,
     ("GET", "/g/<token>/ask/stock"): OPEN,

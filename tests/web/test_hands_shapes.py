@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import Table
 from tests.web.hand_forms import fields_of, side_names, with_fields
@@ -144,7 +145,7 @@ def test_a_special_hand_without_cards_is_asked_for(client: FlaskClient, table: T
     answer = client.post(path, data=data)
 
     assert answer.status_code == 422
-    assert "Write the cards of the special hand of P00 &amp; P01." in answer.text
+    assert "Which special hand did P00 &amp; P01 lay down?" in answer.text
 
 
 def test_a_correction_opens_with_a_foot_and_a_sequence_in_their_fields(

@@ -20,13 +20,13 @@ from scorekeeper.event.state import Entrant, Round, State
 def draw(state: State, turn: int, seed: str) -> Draft:
     """Draw a round; the same state and seed give the same draw. Raises TournamentError.
 
-    Tables without a result count as not played yet; whom one met there counts.
+    A table without a result counts as not played, but its opponents count as having met.
     """
     return replay(write_facts(facts(state, turn, seed)))
 
 
 def facts(state: State, turn: int, seed: str) -> Facts:
-    """Collect what decides the draw of a round."""
+    """Return the facts that decide the draw of a round."""
     _check(state, turn)
     setup = state.setup
     final = is_final(setup, turn)
@@ -88,7 +88,7 @@ def movement_of(setup: Setup, turn: int) -> Movement | Final:
 
 
 def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
-    """Return who has to have a place in a round: a table or a bye."""
+    """Return the entrants who need a place in a round: at a table, or a bye."""
     if is_final(state.setup, turn):
         best = finalists(state)
         return tuple(each for each in state.entrants if each.id in best and each.plays(turn))
@@ -165,7 +165,7 @@ def _lines(state: State, turn: int, seed: str) -> tuple[tuple[Line, ...], tuple[
 
 @dataclass(slots=True)
 class Past:
-    """What happened to everybody before a round."""
+    """The opponents, partners, byes and sides of every entrant before a round."""
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))

@@ -1,4 +1,4 @@
-"""The ranking of an event up to a round, how it moved, who met whom, and what is public."""
+"""The ranking of an event up to a round, its changes, the crosstable, and what is public."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ NORTH_SOUTH, EAST_WEST = "North-South", "East-West"
 
 
 def last_round(setup: Setup) -> int | None:
-    """Return the number of the last round, a final included; None if it depends on results."""
+    """Return the number of the last round, including a final; None if it depends on results."""
     if setup.movement is Movement.KNOCK_OUT:
         return None
     return setup.rounds + (setup.final_rounds if setup.final_best else 0)
@@ -37,11 +37,11 @@ def is_final(setup: Setup, turn: int) -> bool:
 
 
 def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
-    """Rank all entrants up to a round (None: all rounds); who has left stays listed.
+    """Rank all entrants up to a round (None: all rounds), including those who have left.
 
     Once a final is drawn, its players rank above all others and keep their earlier results. In a
-    knock-out players who got further rank higher, whatever their points are. The two lines
-    of a Mitchell stand one behind the other, each with ranks of its own.
+    knock-out, players who got further rank higher, whatever their points. The two lines of a
+    Mitchell follow each other, each with its own ranks.
     """
     return tuple(each for _, places in rankings(state, until) for each in places)
 
@@ -123,8 +123,7 @@ def rankings(
 ) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
     """Return the rankings of the event with their names: two for the lines of a Mitchell.
 
-    Where every pair of one line meets every pair of the other, one ranking is enough; its name is
-    empty.
+    If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
     """
     if not _two_lines(state):
         return (("", _in_groups(state, _groups(state, until), until)),)
@@ -144,7 +143,7 @@ def _two_lines(state: State) -> bool:
 
 
 def _first_sides(state: State) -> Mapping[str, int]:
-    """The side that each entrant sat on first: the line of a Mitchell; who rested first stays."""
+    """Return each entrant's first side, the line of a Mitchell; resting is North-South."""
     first = next(public_rounds(state), None)
     found = dict.fromkeys(first.byes if first else (), 0)
     for turn in public_rounds(state):
@@ -158,9 +157,9 @@ def _first_sides(state: State) -> Mapping[str, int]:
 def arrows(
     state: State, turn: int, places: tuple[RankingLine, ...] | None = None
 ) -> Mapping[str, int]:
-    """Return how many places each entrant went up (down: negative) by this round.
+    """Return how many places each entrant moved up in this round (negative: down).
 
-    `places` is the ranking after it, if it is known.
+    `places` is the ranking after the round, if it is known.
     """
     after = ranking(state, turn) if places is None else places
     before = ranking(state, turn - 1) if turn > 1 else after
@@ -169,7 +168,7 @@ def arrows(
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Rows in order of the ranking; a cell for each round: the results there (none: not played)."""
+    """Rows in the order of the ranking; a cell has the results of one round, if any."""
 
     rounds: tuple[int, ...]
     rows: tuple[tuple[RankingLine, tuple[tuple[Result, ...], ...]], ...]
@@ -178,7 +177,7 @@ class Crosstable:
 def crosstable(
     state: State, until: int | None = None, places: tuple[RankingLine, ...] | None = None
 ) -> Crosstable:
-    """Return who met whom with what result, up to a round; `places` is the ranking, if known."""
+    """Return who met whom with what result up to a round; `places` is the ranking, if known."""
     numbers = tuple(each.number for each in public_rounds(state, until))
     rows = []
     for place in ranking(state, until) if places is None else places:
@@ -190,9 +189,9 @@ def crosstable(
 
 
 def public_round(state: State) -> int | None:
-    """Return the round up to which the standings are public; None while they are hidden.
+    """Return the last round whose standings are public, or None while they are hidden.
 
-    What the director shows or hides counts; without such a decision all rounds are public but the
+    The director's decision to show or hide counts. Without one, all rounds are public except the
     last ones that the event hides.
     """
     if state.shown_set:
@@ -213,9 +212,9 @@ def was_public(state: State, turn: int) -> bool:
 
 
 def finalists(state: State) -> tuple[str, ...]:
-    """Return who plays the final, best first; empty if the event has none.
+    """Return the players of the final, best first; empty if the event has none.
 
-    Who has left is passed over. Who shares the last place that counts is chosen by lot.
+    Entrants who have left are skipped. A tie for the last place is decided by lot.
     """
     best = state.setup.final_best
     if not best:

@@ -11,7 +11,7 @@ from scorekeeper.rules.variants import ready_sets as sets
 
 @dataclass(frozen=True, slots=True)
 class ReadySet:
-    """House rules of a source for a variant; `places` says where the source has each of them."""
+    """A set of house rules from one source; `places` says where the source prints each rule."""
 
     key: str
     name: str
@@ -21,7 +21,7 @@ class ReadySet:
 
     @property
     def variant(self) -> Variant:
-        """The variant under these rules."""
+        """The variant with these house rules applied."""
         return resolve(self.variant_id, self.house_rules)
 
 
@@ -32,7 +32,7 @@ _SETS = (
 
 
 def ready_sets(variant_id: str) -> tuple[ReadySet, ...]:
-    """The ready sets that a variant has; none for most."""
+    """Return the ready sets of a variant; most variants have none."""
     return tuple(_of(variant_id))
 
 
@@ -47,7 +47,7 @@ def _of(variant_id: str) -> Iterator[ReadySet]:
 
 
 def where_printed(variant_id: str, rule: str, value: object) -> Cite | None:
-    """The place of a ready set that gives a house rule this value, or None."""
+    """Return where a ready set's source prints this value of a house rule, or None."""
     for each in ready_sets(variant_id):
         if rule in each.places and each.house_rules[rule] == value:
             return each.places[rule]

@@ -1,14 +1,15 @@
-"""Sets of house rules by which a variant is played as one source prints it, with the places there.
+"""Sets of house rules for playing a variant as one source prints it, with citations.
 
-The program decides otherwise where other books do (the variants cite them). What the encyclopedia
-does not say of a national form it leaves to the classic game, or to the form that it names.
+Where other books differ from the source, the variant itself follows them and cites them. What the
+encyclopedia does not say about a national form is taken from the classic game, or from the form
+that it names.
 """
 
 from collections.abc import Mapping
 
 from scorekeeper.rules.sources import Cite
 
-Ready = Mapping[str, tuple[object, Cite]]  # by house rule, its value and where that stands
+Ready = Mapping[str, tuple[object, Cite]]  # by house rule: its value and where it is printed
 
 _BOOK = "encyclopedia"
 _OUT, _MELDS = Cite(_BOOK, "Going out and ending a hand"), Cite(_BOOK, "Melds and canastas")

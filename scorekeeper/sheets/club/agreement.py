@@ -1,7 +1,7 @@
-"""A table's rules on one card, to agree on before play: where they part from the printed game.
+"""A card with a table's house rules, to agree on before play.
 
-On a page and on paper it says the same. Each house rule stands with what is printed instead, and
-with the place of both; a rule that no book has says so.
+The page and the print say the same. Beside each house rule stands what is printed instead, and
+where both are printed; a rule that no book has is marked as such.
 """
 
 from collections import Counter
@@ -28,17 +28,17 @@ SIZES = (
     8.5,
     8.0,
     7.6,
-)  # points on A6, the largest that makes one page is taken
+)  # points on A6; the largest with which one page is enough is used
 A6, TITLE = 105, 15.0  # millimetres across, points of the title on it
 LARGE, SMALLEST = 18.0, 7.0  # points in large print, and of any print
 
 
 @dataclass(frozen=True, slots=True)
 class Differing:
-    """A house rule of a table: what is played, and what is played elsewhere instead.
+    """A house rule of a table: what is played, and what the printed rules say instead.
 
-    `place` is where a book has what is played, "" where the table alone says it; `elsewhere` is
-    where the other stands. `cites` are both as citations.
+    `place` is where a book prints what is played, "" if only the table says it. `elsewhere` is
+    where the other value is printed. `cites` are the citations of both.
     """
 
     heading: str
@@ -52,7 +52,7 @@ class Differing:
 
 @dataclass(frozen=True)
 class Agreement:
-    """What the card says; `size` is that of the type in points."""
+    """What the card says; `size` is the size of its type in points."""
 
     document: Document
     title: str
@@ -63,20 +63,20 @@ class Agreement:
     look: str = ""
     size: float = SIZES[0]
     title_size: float = TITLE
-    head: str = ""  # of the later pages
+    head: str = ""  # on every page but the first
     foot: str = ""
 
     @property
     def small(self) -> float:
-        """Points of what is printed elsewhere: a little smaller, where nothing has to be large."""
+        """The size of type for what is printed elsewhere: smaller, except in large print."""
         return self.size if self.size >= LARGE else max(SMALLEST, self.size * 0.88)
 
 
 def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = "") -> Agreement:
-    """The card of a table's rules.
+    """Return the content of the card for a table's rules.
 
-    `variant` is the resolved one, `chosen` its house rules by id; `title` is what the club or the
-    table calls them, "" for nothing.
+    `variant` is the resolved one, `chosen` are its house rules by id, and `title` is the name that
+    the club or the table gives them, "" for none.
     """
     found = tuple(differing(variant, chosen))
     name, heading = said(variant.name), say("Rules to agree on")
@@ -96,7 +96,7 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
 
 
 def _lead(variant: Variant, name: str, *, differs: bool) -> str:
-    """Say what the card is for, or that there is nothing on it, and what is printed."""
+    """Return the introduction: what the card is for, or that nothing differs from the book."""
     book = book_of(variant)
     if differs and book:
         return say("Agree on these before play; all else is as printed, mostly after {book}.",
@@ -112,7 +112,7 @@ def _lead(variant: Variant, name: str, *, differs: bool) -> str:
 
 
 def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differing]:
-    """Each chosen house rule that is not what the variant prints anyway, in the order of a form."""
+    """Yield each chosen house rule that differs from the printed variant, in a form's order."""
     printed = VARIANTS.get(variant.id, variant)
     before = {option.id: option for option in house_rule_options(printed)}
     for option in _chosen(printed, chosen):
@@ -136,7 +136,7 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
 
 
 def _chosen(printed: Variant, chosen: Mapping[str, object]) -> Iterator[Option]:
-    """The house rules that were chosen; those of an older release as far as they are known."""
+    """Return the chosen house rules; those of an older release only if they are still known."""
     try:
         options = house_rule_options(printed, chosen)
     except RulesError:
@@ -145,7 +145,7 @@ def _chosen(printed: Variant, chosen: Mapping[str, object]) -> Iterator[Option]:
 
 
 def book_of(variant: Variant) -> str:
-    """The book that most of a variant's rules are cited from; "" where most are assumed."""
+    """Return the book that most of a variant's rules cite; "" if most of them are assumed."""
     printed = VARIANTS.get(variant.id, variant)
     cited = (row.cite.source for part in describe(printed) for row in part.rows)
     counts = Counter(source for source in cited if source not in ("house", "director", "format"))
@@ -159,7 +159,7 @@ def _title(key: str) -> str:
 
 
 def _apart(value: object, printed: object) -> tuple[object, object]:
-    """Of named numbers only those that differ."""
+    """Return both values; of named numbers only those that differ."""
     if not (isinstance(value, Mapping) and isinstance(printed, Mapping)):
         return value, printed
     names = [name for name, number in value.items() if printed.get(name) != number]
@@ -169,7 +169,7 @@ def _apart(value: object, printed: object) -> tuple[object, object]:
 
 
 def _words(option: Option, value: object, variant: Variant) -> str:
-    """The value as a table would write it; a table of minimums row by row."""
+    """Return the value as a table would write it; a table of minimums row by row."""
     if isinstance(value, list) and any(isinstance(row, list) for row in value):
         rows = variant.opening.rows_in_words()
         return "; ".join(f"{said(label)}: {said(text)}" for label, text in rows)
@@ -182,7 +182,7 @@ def _words(option: Option, value: object, variant: Variant) -> str:
 
 
 def sizes_of(sheet: Agreement, paper: Paper) -> Iterator[Agreement]:
-    """The same card in smaller and smaller type; larger on larger paper and in large print."""
+    """Yield the card in ever smaller type; sizes grow with the paper and in large print."""
     head, foot = cut(sheet.title, paper.head_room), cut(sheet.about, paper.foot_room)
     dressed = replace(sheet, look=sheet_class(paper), head=head, foot=foot)
     if paper.large:

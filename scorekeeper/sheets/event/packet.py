@@ -1,6 +1,6 @@
-"""A round on paper: for every table its card, slips with what is known, and blank sheets.
+"""Everything on paper for a round: a card for every table, slips with known data, blank sheets.
 
-A cover with boxes to tick comes first. Piles and grounds are those of an evening's packet.
+A cover with boxes to tick comes first. Piles and grounds are those of a club evening's packet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -36,9 +36,9 @@ CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
 
 @dataclass(frozen=True, slots=True)
 class TableAddress:
-    """How phones reach a table: `address` is in its code, `typed` where its `short` code is typed.
+    """How phones reach a table: `address` by QR code, or the `short` code typed at `typed`.
 
-    "" for what is not printed.
+    Each is "" if it is not printed.
     """
 
     address: str = ""
@@ -48,9 +48,9 @@ class TableAddress:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaper:
-    """What is printed: so many of each kind for a table, cards and slips so many on a sheet.
+    """What to print: copies of each kind for a table, and cards and slips on one sheet.
 
-    `result` are slips for the whole round, `slip` for one hand each.
+    `result` counts slips for the whole round, `slip` those for one hand each.
     """
 
     card: int = 1
@@ -65,13 +65,13 @@ class RoundPaper:
 
     @property
     def copies(self) -> int:
-        """Pages of a table, at least."""
+        """The copies for one table."""
         return self.card + self.result + self.slip + self.blank
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPacket:
-    """A round to be printed; `reached` has its tables by number."""
+    """A round to print; `reached` has the addresses of its tables by number."""
 
     event: OfEvent
     state: State
@@ -81,9 +81,9 @@ class RoundPacket:
 
 
 def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
-    """Return everything of a round that is to be printed; raises BadPacket.
+    """Return everything to print for a round; raises BadPacket.
 
-    Whether all texts have room is known then, so that only stopping it can fail.
+    Texts are checked for size here, so that afterwards only stopping can make it fail.
     """
     _check(asked)
     event, wish = asked.event, asked.wish
@@ -128,7 +128,7 @@ def _check(asked: RoundPacket) -> None:
 
 
 def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
-    """Yield how many stand on a sheet, and the copies that are cut together."""
+    """Yield the pages on a sheet and the copies, in order, for each batch that is cut together."""
     wish, rows = asked.wish, asked.turn.tables
     pile = replace(request, title=name_of(asked.event))
     if wish.cover:
@@ -162,7 +162,7 @@ def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
 
 
 def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
-    """The card stands all day, so it names nobody: the short code has the room of the names."""
+    """Return the card of a table, with the short code in place of names; it is used all day."""
     told, places = reached or TableAddress(), ground.layout.places
     copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
     boxes = [each for each in copy.boxes if each.text != told.address]
@@ -173,7 +173,7 @@ def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | Non
 
 
 def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
-    """The short code in large letters, with a word before it."""
+    """Yield the short code in large letters, with a word before it."""
     room, unit = ground.layout.places["names"], ground.layout.unit
     high = min(12 * unit, room.height / 2)
     top = room.y + (room.height - 1.5 * high) / 2
@@ -185,7 +185,7 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
 
 
 def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
-    """What a slip for a round asks: every hand, penalties, points and what they count."""
+    """Return the rows of a slip for a round: every hand, penalties, points and award."""
     setup = event.setup
     hands = [
         SlipRow(f"hand {each}", say("Hand {number}", number=each))
@@ -215,7 +215,7 @@ def _scale(asked: RoundPacket) -> str:
 
 
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
-    """What is known before play: of a hand (0: none) also its minimum, if its number decides."""
+    """Return what is known before play; for a hand (not 0) with the minimum set by its number."""
     minimums = asked.event.setup.minimum_by_hand
     least = number(minimums[hand - 1]) if 1 <= hand <= len(minimums) else ""
     return SlipFill(
@@ -229,7 +229,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
 
 
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:
-    """Everything that people wrote and the sheets of an event print."""
+    """Yield every text that people wrote and that the sheets of an event print."""
     yield from (event.setup.name, event.setup.club, event.rules_name)
     yield from (name for name, _ in event.setup.rooms)
     for each in state.entrants:

@@ -1,7 +1,6 @@
 """Prints the lists of an event as PDF: seating, standings, certificates.
 
-As everywhere among the sheets, the same event gives the same bytes; WeasyPrint is loaded with the
-first of them.
+The same event gives the same bytes. WeasyPrint is loaded with the first list.
 """
 
 from collections.abc import Sequence

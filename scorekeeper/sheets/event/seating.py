@@ -1,4 +1,4 @@
-"""Who sits where in a round, for the wall; and the cover of its paper, with boxes to tick."""
+"""Who sits where in a round, for the wall, and the cover of a round's packet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Players = tuple[tuple[str, ...], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One side of a table: who it is, and who plays if that says more."""
+    """One side of a table: its name, and its players if the name does not list them."""
 
     name: str
     players: str
@@ -34,7 +34,7 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player on the list by name; `of` is the pair or team, `table` "" for who rests."""
+    """A player in the list by name; `of` is the pair or team, `table` is "" for one who rests."""
 
     name: str
     of: str
@@ -55,7 +55,7 @@ class SheetSeating(SheetOfPages):
 def sheet_seating(
     event: head.OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
-    """Build the lists of a round; `players` are those of its tables, substitutes among them."""
+    """Return the lists of a round; `players` are those at its tables, with substitutes."""
     upwards = head.upright(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
     sides = tuple(say(each) for each in head.SIDES)
@@ -145,7 +145,7 @@ class SheetCover(SheetOfPages):
 
 
 def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
-    """Build the cover of a round."""
+    """Return the cover of a round."""
     upwards = head.upright(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
     resting = [plain(each.name) for each in map(state.entrant, turn.byes) if each]

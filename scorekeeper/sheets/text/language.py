@@ -1,8 +1,8 @@
-"""The language that a sheet is printed in: its words, numbers and dates.
+"""The language of a sheet: its words, numbers and dates.
 
-Sheets are written in English, and the English words are the keys of the catalogs in `languages`:
-one file for each other language, in the form that translators know. `say` translates words of the
-sheets, `said` finished words of the rules, which know no language but their own.
+Sheets are written in English, and the English words are the keys of the catalogs in `languages`,
+which has one PO file for each other language. `say` translates words of the sheets; `said`
+translates finished words of the rules, which are always in English.
 """
 
 from collections.abc import Iterator, Mapping
@@ -20,10 +20,10 @@ from scorekeeper.sheets.text.phrases import Filler, Phrases
 
 ENGLISH = "en"
 FOLDER = Path(__file__).with_name("languages")
-# Not every font has the narrow space that some languages put between thousands.
+# Some fonts lack the narrow space that some languages put between thousands.
 SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
-RULES = "rules"  # the context of words that the rules hand over finished
-FINDINGS = "findings"  # the context of what checks find
+RULES = "rules"  # the catalog context of finished words of the rules
+FINDINGS = "findings"  # the catalog context of findings
 MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -31,12 +31,12 @@ MONTHS = (
 
 
 class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
-    """No sheet is made in a language of this name."""
+    """Sheets are not available in this language."""
 
 
 @dataclass(frozen=True)
 class Catalog:
-    """What a catalog says, by the English: words of the sheets, of the rules, and of findings."""
+    """The translations in a catalog by their English words: of sheets, of rules, of findings."""
 
     words: Mapping[str, str]
     rules: Mapping[str, str]
@@ -44,14 +44,14 @@ class Catalog:
 
 
 class Language:
-    """A language by its code, as in `lang="it"`."""
+    """A language of sheets, by its code: "it"."""
 
     def __init__(self, code: str) -> None:
-        """Read nothing yet: a sheet in English needs no catalog."""
+        """Store the code only; a catalog is read when it is first needed."""
         self.code = code
 
     def text(self, english: str, **facts: object) -> str:
-        """Translate words of the sheets and fill in facts, numbers as the language writes them.
+        """Translate words of the sheets and fill in facts; numbers are formatted for the language.
 
         `{count:hand|hands}` writes a number with the word that agrees with it.
         """
@@ -61,15 +61,15 @@ class Language:
         return self._filler.vformat(words, (), facts) if facts else words
 
     def said(self, english: str) -> str:
-        """Translate finished words of the rules; what no catalog knows stays as it is."""
+        """Translate finished words of the rules; words that no catalog has stay in English."""
         return self.known(english) or english
 
     def known(self, english: str) -> str | None:
-        """Translate finished words of the rules, None if the catalog does not know them."""
+        """Translate finished words of the rules, or return None if the catalog lacks them."""
         return english if self.code == ENGLISH else self._phrases.translated(english)
 
     def finding(self, finding: Finding) -> str:
-        """Say what a check found."""
+        """Return a finding in words."""
         rule = all_topics.RULES.get(finding.code)
         template = "" if rule is None else rule.message
         if self.code == ENGLISH or template not in self._catalog.findings:
@@ -79,13 +79,13 @@ class Language:
         return self._filler.vformat(self._catalog.findings[template], (), facts)
 
     def number(self, value: int) -> str:
-        """Write a number with the separators of the language and a true minus sign."""
+        """Return a number with the separators of the language and a true minus sign."""
         if self.code == ENGLISH:
             return english_number(value)
         return _formatted(value, self.code).translate(SIGNS)
 
     def day(self, day: Date) -> str:
-        """Write a day."""
+        """Return a day as the language writes it."""
         if self.code == ENGLISH:
             return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
         from babel.dates import format_date  # noqa: PLC0415 - no sheet in English needs it
@@ -93,12 +93,12 @@ class Language:
         return format_date(day, "long", locale=self.code)
 
     def counted(self, count: int, words: str) -> str:
-        """Write a number with the one of some words, "hand|hands", that agrees with it."""
+        """Return a number with the agreeing one of two words, "hand|hands"."""
         one, many = words.split("|")
         return f"{self.number(count)} {one if self._is_one(count) else many}"
 
     def _is_one(self, count: int) -> bool:
-        """In some languages nothing is one, too."""
+        """Tell whether the singular is used; in some languages zero takes it too."""
         return count == 1 if self.code == ENGLISH else _plural(self.code, count) == "one"
 
     @cached_property
@@ -140,7 +140,7 @@ def _plural(code: str, count: int) -> str:
     return str(Locale.parse(code).plural_form(abs(count)))
 
 
-# Every language that is offered, under its own name; a test proves that nothing is missing in it.
+# The languages that are offered, each in its own words; a test proves that no words are missing.
 LANGUAGES: Mapping[str, str] = {
     ENGLISH: "English",
     "de": "Deutsch",
@@ -168,7 +168,7 @@ def spoken() -> Language:
 
 @contextmanager
 def speaking(code: str) -> Iterator[Language]:
-    """Make sheets in a language meanwhile; raises UnknownLanguage."""
+    """Make sheets in this language inside the `with` block; raises UnknownLanguage."""
     chosen = language(code)
     token = _spoken.set(chosen.code)
     try:
@@ -183,7 +183,7 @@ def say(english: str, /, **facts: object) -> str:
 
 
 def mark_for_translation(english: str) -> str:
-    """Mark words of the sheets that are said later; they stay in English until then."""
+    """Mark words of the sheets that are translated later; return them in English."""
     return english
 
 

@@ -1,10 +1,10 @@
-"""Finished English words of the rules, recognised piece by piece and told in another language.
+"""Recognises finished English words of the rules piece by piece and translates them.
 
-The rules hand over whole sentences ("have 3 to 7 cards, a deuce among them") and know no language.
-A catalog has each of them, or a phrase with places for what differs: `{low} to {high}` are
-numbers, `{size:card|cards}` a number with its word, `{words}` and `{more}` words that the catalog
-must know in turn, `{name}` what somebody wrote, which stays. What is not known as a whole is not
-translated at all, so that no sentence is half in one language and half in another.
+The rules give whole English sentences ("have 3 to 7 cards, a deuce among them"). A catalog has each
+sentence, or a phrase with placeholders for what differs: `{low} to {high}` are numbers,
+`{size:card|cards}` a number with its word, `{words}` and `{more}` words that the catalog must have
+too, `{name}` a person's text, which stays as it is. A text that is not recognised as a whole is not
+translated at all, so that no sentence mixes two languages.
 """
 
 import re
@@ -15,7 +15,7 @@ from string import Formatter
 NUMBER = re.compile(r"−?(?:\d{1,3}(?:,\d{3})+|\d+)")
 NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, ){NUMBER.pattern})*")
 WORDS, NAME = frozenset({"words", "more", "rest"}), "name"
-KEPT = 4096  # texts that a language remembers
+KEPT = 4096  # translated texts that a language keeps
 
 Write = Callable[[int], str]
 Count = Callable[[int, str], str]
@@ -23,7 +23,7 @@ Count = Callable[[int, str], str]
 
 @dataclass(frozen=True)
 class PhrasePlace:
-    """A place in a phrase: `pattern` recognises its number, None where words stand."""
+    """A placeholder in a phrase; `pattern` matches its number, None if it stands for words."""
 
     name: str
     pattern: re.Pattern[str] | None
@@ -34,7 +34,7 @@ Parts = tuple[str | PhrasePlace, ...]
 
 @dataclass(frozen=True)
 class Phrase:
-    """A phrase with places, and what is said instead."""
+    """A phrase with placeholders, and its translation."""
 
     parts: Parts
     letters: int
@@ -42,10 +42,10 @@ class Phrase:
 
 
 class Phrases:
-    """The words of the rules in one language; `write` writes a number, `count` one with a word."""
+    """Translates the words of the rules; `write` formats a number, `count` a number with a word."""
 
     def __init__(self, rules: Mapping[str, str], write: Write, count: Count) -> None:
-        """Sort the phrases: what says most is tried first."""
+        """Sort the phrases so that those with the most letters are tried first."""
         self._whole = {english: words for english, words in rules.items() if "{" not in english}
         phrases = (_phrase(*each) for each in rules.items() if "{" in each[0])
         self._phrases = sorted(phrases, key=lambda each: -each.letters)
@@ -54,7 +54,7 @@ class Phrases:
         self._known: dict[str, str | None] = {}
 
     def translated(self, english: str) -> str | None:
-        """Return what is said for a text, None if it is not known as a whole."""
+        """Return the translation of a text, or None if it is not known as a whole."""
         if english not in self._known:
             if len(self._known) >= KEPT:
                 self._known.clear()
@@ -73,7 +73,7 @@ class Phrases:
         return told
 
     def _filled(self, english: str) -> Iterator[str]:
-        """Yield what is said by each phrase that fits."""
+        """Yield the translation by each phrase that matches."""
         for phrase in self._phrases:
             for groups in _matches(phrase.parts, english):
                 facts = {name: self._fact(name, text) for name, text in groups.items()}
@@ -87,20 +87,20 @@ class Phrases:
 
 
 class Filler(Formatter):
-    """Fills facts into words: `write` writes a number, `count` one with a word."""
+    """Fills facts into words; `write` formats a number, `count` a number with a word."""
 
     def __init__(self, write: Write, count: Count) -> None:
         self._write, self._count = write, count
 
     def format_field(self, value: object, format_spec: str) -> str:
-        """Write words as they are, a number with the word that agrees with it."""
+        """Return a text unchanged, and a number with the word that agrees with it."""
         if not isinstance(value, int):
             return str(value)
         return self._count(value, format_spec) if "|" in format_spec else self._write(value)
 
 
 def _matches(parts: Parts, text: str) -> Iterator[dict[str, str]]:
-    """Yield every way in which a text is such a phrase: what stands at each place."""
+    """Yield every way in which a text matches a phrase: the text at each placeholder."""
     if not parts:
         if not text:
             yield {}
@@ -116,7 +116,7 @@ def _matches(parts: Parts, text: str) -> Iterator[dict[str, str]]:
 
 
 def _stops(place: PhrasePlace, rest: Parts, text: str) -> Iterator[int]:
-    """Yield where what stands at a place can end."""
+    """Yield where the text at a placeholder may end."""
     if place.pattern is not None:
         found = place.pattern.match(text)
         if found:
@@ -132,7 +132,7 @@ def _stops(place: PhrasePlace, rest: Parts, text: str) -> Iterator[int]:
 
 
 def _phrase(english: str, instead: str) -> Phrase:
-    """Read a phrase with places."""
+    """Parse a phrase with placeholders."""
     parts: list[str | PhrasePlace] = []
     letters = 0
     for literal, name, spec, _ in Formatter().parse(english):
@@ -153,5 +153,5 @@ def _place(name: str, spec: str) -> PhrasePlace:
 
 
 def _value(text: str) -> int:
-    """Read a number, with or without the word behind it."""
+    """Return the number at the start of a text."""
     return int(text.partition(" ")[0].replace(",", "").replace("−", "-"))

@@ -1,11 +1,11 @@
 """The verbs of an event, from registration to the final ranking, and what its pages show.
 
-Every verb is `(store, now, token, sent, what is asked)`: `now` an aware datetime, `token` a
-director's unless said otherwise, `sent` the request (`Sent`), sent again harmless. It returns an
-`Answer`; create_tournament and import_tournament return `EventLinks`. All raise NotFound (no such
-link, round, table), ReadOnly (a link for watching, a table beyond its rights), InputError (`where`
-names the field), NothingToDo, NotYet (what comes first), EventMoved (somebody was faster),
-LimitReached; events whose set-up names rules raise the rules' own errors, too.
+Every verb is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
+director's unless stated otherwise, `sent` the request (`Sent`), which may be repeated without harm.
+It returns an `Answer`; create_tournament and import_tournament return `EventLinks`. All raise
+NotFound (no such link, round, table), ReadOnly (a link for watching, or a table beyond its rights),
+InputError (`where` names the field), NothingToDo, NotYet (with what comes first), EventMoved
+(somebody was faster), LimitReached; those with rules in a set-up also raise the rules' own errors.
 """
 
 from scorekeeper.usecases.events.asked import Sent

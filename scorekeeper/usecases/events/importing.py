@@ -1,4 +1,4 @@
-"""Restores an event from its document: the same numbers, new links."""
+"""Restores an event from its document, with the same numbers but new links."""
 
 import hashlib
 import json
@@ -49,7 +49,7 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class EventDocument:
-    """An event as its file has it, every event and game of which has been read."""
+    """An event from its document, with all its log entries and games read."""
 
     digest: str
     rules: str
@@ -61,12 +61,12 @@ class EventDocument:
 def import_tournament(
     store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
 ) -> EventLinks:
-    """Restore an event from its document, all of it or nothing, under new links.
+    """Restore an event from its document with new links, all of it or nothing.
 
-    Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
-    old one does not get into this one. Raises InputError with the place for a file that is foreign
-    or damaged, or that was restored before (place "again", unless it is to be there `again`);
-    EventMoved if the request has created something else.
+    Rounds, tables, numbers, times and devices are those of the document; old links do not open the
+    new event. Raises InputError with the place for a file that is foreign or damaged, or that was
+    restored before (place "again", unless `again` is set); EventMoved if the request has created
+    something else.
     """
     limits.check_time(now)
     document = read_document(content)
@@ -195,7 +195,7 @@ def _device(data: Mapping[str, Any]) -> str:
 
 
 def _folded(events: tuple[LogEntry, ...]) -> State:
-    """Fold the log and say it in sentences, which finds values of the wrong kind."""
+    """Fold the log and put it into sentences, which finds values of the wrong kind."""
     state: State | None = None
     for at, each in enumerate(events):
         state = part_of(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
@@ -213,7 +213,7 @@ def _one_more(state: State | None, entry: LogEntry) -> State:
 
 
 def _used(state: State) -> None:
-    """Work with the event, which finds values that only fail when they are used."""
+    """Compute rankings and pages, which finds values that fail only when they are used."""
     ranking(state)
     for turn in state.rounds:
         state.playing(turn.number)
@@ -244,7 +244,7 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
-    """Every table of a public round has its game, and no other game is there."""
+    """Check that every table of a public round has its game, and that no other game is there."""
     public = [turn for turn in state.rounds if turn.status.public]
     wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
     if sorted((each.round, each.table) for each in games) != wanted:

@@ -1,4 +1,4 @@
-"""The form of an event's set-up: judges what can be read, puts every mistake in its place."""
+"""The form of an event's set-up; it checks the input and shows every mistake at its field."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextFi
 from scorekeeper.web.forms.houserules import NumberField
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed
-# Which numbers of entrants two movements need; the others take any number.
+# The numbers of entrants that two movements need; the others allow any number.
 NEEDED = (
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
     " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for"
@@ -45,19 +45,19 @@ NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FIN
 
 
 class LinesField(StringField):
-    """Several lines of text, as typed."""
+    """Several lines of text, as they were typed."""
 
     widget = TextArea()
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the lines; raises ValueError if there are too many."""
+        """Read the lines; raises ValueError if they are too long."""
         self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
         if len(self.data) > MAX_TABLE:
             raise ValueError(f"At most {MAX_TABLE:,} characters fit here.")
 
 
 class SetupForm(BaseForm):
-    """How an event is played; its product is a `Setup`."""
+    """How an event is played; it makes a `Setup`."""
 
     PLACES = (("bye$", "bye_award"), ("minimum_by_hand$", "minimum"), ("tie_breaks$", "tie_1"))
 
@@ -141,7 +141,7 @@ class SetupForm(BaseForm):
     )
 
     def setup(self) -> Setup | None:
-        """What was chosen; None, with the errors in the form, if it cannot be played."""
+        """Return the set-up; None, with errors in the form, if it cannot be played."""
         rows = self._victory_rows()
         minimums = self._minimums()
         bye, rooms = self._bye(), self._rooms()
@@ -187,7 +187,7 @@ class SetupForm(BaseForm):
             return None
 
     def _bye(self) -> Bye | None:
-        """What was typed; with total points either field says it, and nothing is the average."""
+        """Return the bye as typed; with total points either field is used, empty is average."""
         award, points = self.bye_award.data, self.bye_points.data
         if award is None and points is None:
             return Bye(average=True)
@@ -215,7 +215,7 @@ class SetupForm(BaseForm):
         return None
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Check that everything can be read; keeps what was blamed before."""
+        """Check that everything can be read; earlier errors are kept."""
         blamed = {field.name: field.errors for field in self if field.errors}
         readable = super().validate(extra_validators)
         for name, errors in blamed.items():
@@ -223,19 +223,19 @@ class SetupForm(BaseForm):
         return readable and not blamed
 
     def words(self, name: str) -> str:
-        """What was chosen in a list, as its line begins."""
+        """Return the beginning of the chosen option's label."""
         field: Any = self[name]
         chosen = next((label for mark, label in field.options if mark == field.data), "")
         return chosen.partition(" (")[0].partition(":")[0]
 
     def bye_words(self) -> str:
-        """What a bye is worth by what stands in the form."""
+        """Say what a bye is worth by the fields of the form."""
         bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
         return bye.words(scoring).removesuffix(".")
 
 
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
-    """What the form shows for a set-up."""
+    """Return the values that the form shows for a set-up."""
     values: dict[str, object] = {
         key: getattr(setup, key)
         for key in (

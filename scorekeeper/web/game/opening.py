@@ -1,4 +1,4 @@
-"""A game as a page opens it, and the answers to pages that follow it by asking again."""
+"""Opens a game for a page, and answers pages that poll for changes."""
 
 from flask import Response, current_app
 
@@ -8,12 +8,12 @@ from scorekeeper.web import db, device
 
 
 def opened(token: str) -> GameView:
-    """The game of a link; raises NotFound."""
+    """Return the game of a link; raises NotFound."""
     return usecases.open_game(db.get_store(), token)
 
 
 def opened_to_write(token: str, otherwise: str) -> GameView:
-    """The game of a link that scores; raises NotFound, and ReadOnly with the half sentence."""
+    """Return the game of a score link; raises NotFound, or ReadOnly that says `otherwise`."""
     view = opened(token)
     if view.score_token is None:
         raise ReadOnly(f"This link is for watching; {otherwise}.")
@@ -27,11 +27,11 @@ def etag(game: str) -> str:
 
 
 def tagged(response: Response, tag: str) -> Response:
-    """The response with its tag, by which the next poll knows it."""
+    """Return the response with its tag, by which the next poll recognises it."""
     response.set_etag(tag)
     return response
 
 
 def not_modified(tag: str) -> Response:
-    """304: what you have is what there is."""
+    """Return the response 304 for a page that has not changed."""
     return tagged(Response(status=304), tag)

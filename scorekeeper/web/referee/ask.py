@@ -1,4 +1,4 @@
-"""Ask the referee: in a game, which fills in what it knows, by a club's or by printed rules."""
+"""The pages to ask the referee: in a game, which fills in facts, or by club or printed rules."""
 
 from collections.abc import Iterator, Mapping
 
@@ -38,7 +38,7 @@ def show(token: str = "") -> str:
 @blueprint.get("/ask/stock")
 @blueprint.get("/g/<token>/ask/stock")
 def stock(token: str = "") -> str:
-    """What happens at the end of the stock."""
+    """Show what happens at the end of the stock."""
     setting = open_setting(token)
     heading, _ = QUESTIONS["stock"]
     answers = stock_answers(setting.variant)
@@ -48,7 +48,7 @@ def stock(token: str = "") -> str:
 @blueprint.get("/ask/<what>")
 @blueprint.get("/g/<token>/ask/<what>")
 def question(what: str, token: str = "") -> ResponseReturnValue:
-    """The form of a question; filled and sent, the answer."""
+    """Show the form of a question; filled in and sent, the answer."""
     if what not in FIELDS:
         abort(404)
     setting = open_setting(token)
@@ -64,7 +64,7 @@ def question(what: str, token: str = "") -> ResponseReturnValue:
 
 
 def answer(page: QuestionPage) -> ResponseReturnValue:
-    """The answer, or what is missing or wrong in the circumstances."""
+    """Show the answer, or what is missing or wrong in the circumstances."""
     if ask_for_missing(page.form, page.setting):
         return refuse(page)
     try:
@@ -79,7 +79,7 @@ def answer(page: QuestionPage) -> ResponseReturnValue:
 
 
 def refuse(page: QuestionPage) -> ResponseReturnValue:
-    """The form again, with a sentence instead of a ruling."""
+    """Show the form again, with a sentence instead of a ruling."""
     return render_template("ask/question.html", page=page), 422
 
 
@@ -96,7 +96,7 @@ TO_TELL: Mapping[str, str] = {
 
 
 def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
-    """Put a sentence beside every field that decides the answer and is empty; tell if any is."""
+    """Add an error to every empty field that decides the answer; tell whether any is."""
     variant = setting.variant_for(0)
     asked = shown(form.ask, variant, in_game=setting.view is not None)
     missing = [
@@ -116,13 +116,13 @@ def _decides(name: str, form: AskForm, variant: Variant) -> bool:
 
 
 def _opens(form: AskForm) -> bool:
-    """The side lays down its opening in this turn, so that its minimum counts."""
+    """Tell whether the side opens in this turn, so that its minimum counts."""
     told = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
     return not told or "no" in told.values()
 
 
 def check_form(form: AskForm, setting: RulesInPlay) -> None:
-    """Raise `RecordError` with the name of a field that cannot be beside the others."""
+    """Raise `RecordError` with the name of a field that contradicts others."""
     for where, sentence in _contradictions(form, setting.variant_for(0)):
         raise RecordError(CONTRADICTION, sentence, where)
 

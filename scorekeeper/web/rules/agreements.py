@@ -1,6 +1,6 @@
-"""A table's rules on one card, to agree on before play: as a page, and on paper.
+"""The card with the house rules that a table agrees on before play, as a page and as PDF.
 
-The rules are those of a game, of a saved set, or of the form of a new game as it is filled in.
+The rules are those of a game, of a saved set, or of the form of a new game as filled in.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ from scorekeeper.web.start import newgame_requests
 
 blueprint = Blueprint("agreements", __name__)
 
-FOUR = "a6x4"  # a card for everybody at the table, as a quarter of Letter is anyway
+FOUR = "a6x4"  # one card for each player at the table; on Letter a card is a quarter anyway
 LARGE = {A4: "a5", LETTER: "letterx2"}
 CHOSEN = (
     "request_id",
@@ -37,7 +37,7 @@ CHOSEN = (
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The rules of a table: the variant under them, what was chosen, what they are called."""
+    """The rules of a table: the resolved variant, the house rules chosen, and their name."""
 
     variant: Variant
     house_rules: Mapping[str, object]
@@ -46,7 +46,7 @@ class Agreed:
 
 @blueprint.get("/g/<token>/agreement")
 def of_game(token: str) -> str:
-    """The rules of a game."""
+    """Show the card for the rules of a game."""
     back = url_for("games.game_rules", token=token)
     return _page(_of_game(token), url_for(".game_card", token=token), back)
 
@@ -54,13 +54,13 @@ def of_game(token: str) -> str:
 @blueprint.get("/g/<token>/agreement.pdf")
 @in_asked_language
 def game_card(token: str) -> Response:
-    """The same on paper."""
+    """Return the card for the rules of a game as PDF."""
     return _card(_of_game(token))
 
 
 @blueprint.get("/rulesets/<int:set_id>/agreement")
 def of_rule_set(set_id: int) -> str:
-    """The rules of a saved set."""
+    """Show the card for a saved set of house rules."""
     back = url_for("rulesets.one", set_id=set_id)
     return _page(_of_rule_set(set_id), url_for(".rule_set_card", set_id=set_id), back)
 
@@ -68,13 +68,13 @@ def of_rule_set(set_id: int) -> str:
 @blueprint.get("/rulesets/<int:set_id>/agreement.pdf")
 @in_asked_language
 def rule_set_card(set_id: int) -> Response:
-    """The same on paper."""
+    """Return the card for a saved set as PDF."""
     return _card(_of_rule_set(set_id))
 
 
 @blueprint.get("/games/new/agreement")
 def of_new_game() -> Response:
-    """The rules that the form of a new game has; the form again if they cannot be played."""
+    """Show the card for the form of a new game; the form again if its rules cannot be played."""
     form = _filled()
     if form.problems():
         return make_response(newgame_requests.show(form), 422)
@@ -88,7 +88,7 @@ def of_new_game() -> Response:
 @blueprint.get("/games/new/agreement.pdf")
 @in_asked_language
 def new_game_card() -> Response:
-    """The same on paper."""
+    """Return the card for the form of a new game as PDF."""
     form = _filled()
     if form.problems():
         raise InputError("These house rules cannot be played together.", "house_rules")

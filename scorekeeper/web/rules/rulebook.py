@@ -1,4 +1,4 @@
-"""The rulebook of a variant, of a club's rules or of a game, as a page."""
+"""The page with the rulebook of a variant, of a club's rules or of a game."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
 
-# What a table asks first, by the label that says it.
+# What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
     ("Players", "Players"),
     ("Packs", "Packs"),
@@ -32,10 +32,11 @@ def rules_page(
     house_rules: Mapping[str, object] = MappingProxyType({}),
     **whose: object,
 ) -> str:
-    """Write the page of a variant, or of the rules of a club or a game.
+    """Return the page of a variant, or of the rules of a club or a game.
 
-    `leaflet` is the address of their print, `rules_name` what the club calls its house rules,
-    `house_rules` are these as chosen; `whose` is the game (`view`, `token`) or the set (`saved`).
+    `leaflet` is the address of the printed leaflet, `rules_name` the club's name for its house
+    rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
+    (`saved`).
     """
     chapters = rulebook(variant)
     rows = [said.row for chapter in chapters for said in chapter.said]
@@ -51,8 +52,8 @@ def rules_page(
         anchor=anchor_of,
         source=_source,
         house=_house,
-        laid=table_of(variant),
-        example=worked_example(variant),
+        laid=table_of(variant) if variant.on_pages else None,
+        example=worked_example(variant) if variant.on_pages else None,
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         sources=_books(row.cite for row in rows),
         **whose,
@@ -72,19 +73,19 @@ def anchor_of(heading: str) -> str:
 
 
 def _source(row: Row) -> str:
-    """Where a statement stands, and how sure that is unless the citation says so itself."""
+    """Return where a statement is printed, and how sure that is unless the citation says it."""
     told = row.assumed and row.doubt == Confidence.UNVERIFIED.said
     return f"{row.cite.short}. {row.doubt}" if row.doubt and not told else row.cite.short
 
 
 def _house(said: Said) -> str:
-    """How a house rule parts from the book, "" where none does."""
+    """Return how a house rule differs from the book, "" if it does not."""
     if not said.changed:
         return ""
     return f"house rule; printed: {said.printed}" if said.printed else "house rule; not printed"
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:
-    """The sources that are cited, in the order in which they are met."""
+    """Return the sources that are cited, in order of appearance."""
     keys = dict.fromkeys(cite.source for cite in cites)
     return tuple(SOURCES[key] for key in keys)

@@ -1,9 +1,9 @@
-"""What cards count: score lines of melded cards and of cards left over, and the house rule."""
+"""What cards count: the score lines of melded cards and cards left over, and the house rule."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, NATURALS, RED_THREE, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
@@ -26,7 +26,7 @@ def _melded(view: HandView, side: SideView) -> Lines:
 
 
 def _sign(variant: Variant, canastas: int) -> int:
-    """By what melded cards of a side with so many canastas are multiplied."""
+    """Return the factor for the melded cards of a side with this many canastas."""
     agreed = variant.game.no_canasta
     if canastas or agreed is NoCanasta.COUNTS:
         return sign_of(variant.melded_sign, canastas)
@@ -62,7 +62,7 @@ UNKNOWN = "Only totals were written down for this side, so its cards are not kno
 
 
 def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each meld with the points of its cards."""
+    """Return each meld with the points of its cards."""
     table = look.side.table
     sign = _sign(look.variant, table.total)
     values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
@@ -79,7 +79,7 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each hand with the points of its cards; threes have charges of their own."""
+    """Return each hand with the points of its cards; threes are charged in their own lines."""
     parts, note = _left_over(look, look.held())
     tallies = (record.tally for _, record in look.records())
     summed = sum(tally.held_points for tally in tallies if tally is not None)
@@ -90,7 +90,7 @@ def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each foot with the points of its cards."""
+    """Return each foot with the points of its cards."""
     return _left_over(look, look.feet())
 
 
@@ -106,7 +106,7 @@ def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
 
 
 def _melded_cards(variant: Variant) -> Statements:
-    """Whether melded cards count for their side."""
+    """Yield whether melded cards count for their side."""
     if set(variant.melded_sign) != {1}:
         yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
     if variant.game.no_canasta.said:
@@ -122,9 +122,9 @@ LINES = (
 
 
 def card_values(variant: Variant, value: object, where: str) -> Variant:
-    """Values of the ranks named; the others stay."""
+    """Set the values of the ranks that are named; the others stay."""
     values = {
-        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *NATURALS)): plain.integer(
+        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *variant.meld_ranks)): plain.integer(
             points, f"{where}.{rank}", 0, plain.MAX_NUMBER
         )
         for rank, points in plain.mapping(value, where).items()

@@ -7,7 +7,10 @@ from scorekeeper.rules.wording import both, ranks_named
 
 
 def _discards(variant: Variant) -> str:
-    rules = variant.discard
+    rules, drawing = variant.discard, variant.drawing
+    if drawing is not None:
+        closes = "" if drawing.wild_closes else "; the one that closes the hand is not wild"
+        return f"Any card may be discarded{closes}."
     barred = []
     if not rules.threes:
         barred.append("threes")
@@ -25,7 +28,7 @@ def _discards(variant: Variant) -> str:
 
 
 class What(Choice):
-    """A card that may not be discarded, where it is not called by its rank."""
+    """A card that may not be discarded, if a message does not name it by its rank."""
 
     LAST_CARD = "last-card", "The last card"
     SEVEN = "seven", "A seven"
@@ -41,10 +44,19 @@ class Why(Choice):
 
 
 class Three(Choice):
-    """What is said more of a three that may not be discarded."""
+    """What is added about a three that may not be discarded."""
 
     LAID_OUT = "laid-out", "; red threes are laid out"
     HERE = "here", " here"
+
+
+class WildStays(Choice):
+    """Why a wild card may not be discarded, as a sentence."""
+
+    KEPT = ("kept",
+            "A wild card may be discarded only in going out, or from a hand of wild cards."
+            )  # fmt: skip
+    CLOSING = "closing", "The card that closes the hand may be neither a joker nor a two."
 
 
 class Discard:
@@ -59,9 +71,10 @@ class Discard:
         asked("North discards a king that the hand does not hold.", "discard", card="K",
             hand="4 5 6"), law="A discard comes out of the own hand.")  # fmt: skip
     wild_not_allowed = Rule.of("discard.wild-not-allowed",
-        "A wild card may be discarded only in going out, or from a hand of wild cards.",
+        "{sentence}",
         asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
-        law=_discards)  # fmt: skip
+        asked("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR",
+            going_out=True), law=_discards)  # fmt: skip
     three_not_allowed = Rule.of("discard.three-not-allowed", "A three may not be discarded{rule}.",
         asked("North discards a red three.", "discard", card="3r", hand="3r K"),
         asked("North discards a black three.", "discard", card="3b", hand="3b K"),

@@ -1,4 +1,4 @@
-"""Going out: its house rules, its score line, and the topic put together."""
+"""Going out: its house rules, its score line, and the whole topic."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ def _going_out(view: HandView, side: SideView) -> Lines:
 
 
 def _in_first_turn(view: HandView, side: SideView) -> bool:
-    """Whoever of the side went out did so in the own first turn."""
+    """Tell whether a player of the side went out concealed in that player's first turn."""
     records = (view.hand.sides[place] for place in side.members)
     return any(each.went_out and each.concealed and each.first_turn for each in records)
 
@@ -56,14 +56,14 @@ LINES = (ScorePart("going out", _going_out, derive={CONCEALED: _derive_concealed
 
 
 def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
-    """The number of canastas in all; the printed sum of the kinds stays a sum."""
+    """Set the number of canastas in all; a printed sum of the kinds stays a sum."""
     rules = variant.going_out
     is_sum = rules.sum_of_kinds and value == sum(rules.kinds.values())
     return replace(variant, going_out=replace(rules, canastas=value, sum_of_kinds=is_sum))
 
 
 def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
-    """Canastas of each kind needed; the number in all follows."""
+    """Set how many canastas of each kind are needed; the number in all follows."""
     codes = [kind.code for kind in variant.canasta_kinds]
     kinds = {
         plain.choice(code, f"{where}.{code}"[:200], codes): plain.integer(count, f"{where}.{code}")
@@ -77,7 +77,7 @@ def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
 
 
 def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """Going out; where concealed pays no more it goes along."""
+    """Set the bonus for going out; that for concealed changes too if it pays no more."""
     rules = variant.going_out
     concealed = rules.concealed_total if rules.pays_concealed else value
     return replace(variant, going_out=replace(rules, bonus=value, concealed_total=concealed))

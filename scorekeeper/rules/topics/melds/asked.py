@@ -1,4 +1,4 @@
-"""Whether some cards may be melded."""
+"""The question whether cards may be melded."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -23,7 +23,7 @@ from scorekeeper.rules.wording import both, counted, number
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether these cards may be melded together."""
+    """Yield why these cards may not be melded together."""
     meld = meld_facts(question.cards, question.variant)
     facts |= {
         "kind": _kind(meld, question.variant),
@@ -46,13 +46,13 @@ def _meld(question: Question, facts: Facts) -> Faults:
 
 
 def too_soon(question: Question) -> Iterator[Fault]:
-    """Nothing is laid down in the first round, where the table has agreed so."""
+    """In the first round nothing is laid down, if the table has agreed on that."""
     if question.first_round and not question.variant.melds.first_round:
         yield Melds.first_round()
 
 
 def _kind(meld: MeldFacts, variant: Variant) -> str | None:
-    """The kind of canasta, or the shape of a shorter meld; None: cards of several ranks, no run."""
+    """Return the kind of canasta, or the shape of a shorter meld; None if it is no meld."""
     if meld.canasta is not None:
         return meld.canasta.code
     if meld.shape is Shape.SEQUENCE:
@@ -61,13 +61,13 @@ def _kind(meld: MeldFacts, variant: Variant) -> str | None:
 
 
 def _leaves_no_card(question: Question) -> bool:
-    """The hand is empty after the meld, or its last card must be discarded: that is going out."""
+    """Tell whether the meld leaves at most the last discard, which is going out."""
     left = question.hand.size - question.cards.size
     return question.tells("hand", "table") and left <= 1 and not question.variant.has_foot
 
 
 def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
-    """The meld beside the other melds of its side."""
+    """Yield faults of the meld together with the side's other melds."""
     if len(table) in duplicate_places((*table, meld), variant):
         yield Melds.duplicate_rank.at("cards", what=meld.named)
     yield from placed(barred(meld, table, variant), "cards")

@@ -1,4 +1,4 @@
-"""Rules about melds by themselves and beside each other."""
+"""Rules about melds alone and together."""
 
 from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -8,6 +8,8 @@ from scorekeeper.rules.wording import both, counted
 
 def _long(variant: Variant) -> str:
     rules = variant.melds
+    if variant.runs is not None:
+        return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
     parts = (
         f"a set at most {rules.max_size} cards" if rules.max_size is not None else "",
         f"a sequence at most {rules.canasta_size} cards" if rules.sequences else "",
@@ -34,7 +36,7 @@ def _first_round(variant: Variant) -> str:
 
 
 class Melds:
-    """Rules about melds by themselves and beside each other."""
+    """Rules about melds alone and together."""
 
     too_short = Rule.of(
         "meld.too-short",

@@ -1,4 +1,4 @@
-"""What melds are, what canastas pay, what is unfinished, and the house rules on them."""
+"""What melds are, what canastas pay, what unfinished melds cost, and their house rules."""
 
 from functools import partial
 
@@ -31,7 +31,7 @@ from scorekeeper.rules.wording import both, counted, number
 
 
 def _melds(variant: Variant) -> Statements:
-    """Sets and what may be in them, and the melds that are no sets."""
+    """Yield what sets may contain, and the melds that are not sets."""
     rules = variant.melds
     yield says("A meld", f"is {rules.min_cards} cards or more of one rank", Melds.too_short.code)
     yield says("A canasta", f"is a meld of {rules.canasta_size} cards", "melds")
@@ -59,7 +59,7 @@ def _melds(variant: Variant) -> Statements:
 
 
 def _canastas(variant: Variant) -> Statements:
-    """The kinds of canasta, and what is paid for many of them."""
+    """Yield the kinds of canasta, and what is paid for many of them."""
     for kind in variant.canasta_kinds:
         only = " for the side that went out" if kind.out_only else ""
         note = _make_up(kind, variant.melds.canasta_size)
@@ -75,7 +75,7 @@ def _canastas(variant: Variant) -> Statements:
 
 
 def _make_up(kind: CanastaKind, size: int) -> str:
-    """The cards of a kind in words: "7 of one rank, without wild cards"."""
+    """Return the cards of a kind in words: "7 of one rank, without wild cards"."""
     ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
     if kind.shape is Shape.SET:
         found = f"{size} {ranks or 'of one rank'}"
@@ -109,7 +109,7 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
 
 
 def _unfinished(variant: Variant) -> Statements:
-    """What unfinished melds cost."""
+    """Yield what unfinished melds cost."""
     rules = variant.failures
     for label, points, code in (
         ("Sevens not completed", rules.sevens, "failure.sevens"),
@@ -137,14 +137,14 @@ CHAPTERS = (
 
 
 def max_size(variant: Variant, value: int, where: str) -> Variant:
-    """The longest set; it must leave room for a canasta."""
+    """Set the longest set, which must leave room for a canasta."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(where, f"a canasta has {variant.melds.canasta_size} cards, not {value}")
     return set_path(variant, "melds.max_size", value)
 
 
 def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
-    """What many canastas of one side in a hand pay."""
+    """Set the bonus for having many canastas of one group in a hand."""
     others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
     bonuses = (*others, *COUNT_BONUSES[group][value])
     return set_path(variant, "game.count_bonuses", bonuses)
@@ -156,7 +156,7 @@ def _count_bonus_name(variant: Variant, group: str) -> str:
 
 
 def _many_canastas(variant: Variant) -> bool:
-    """Canastas have other shapes too, and a side makes several; threes and feet are as usual."""
+    """Tell whether there are other canastas and sides make several, without ladder and feet."""
     several = variant.going_out.canastas > 1 or variant.melds.max_size is not None
     other = variant.melds.sequences or variant.melds.wild_melds
     return several and other and not (variant.has_foot or laddered(variant))

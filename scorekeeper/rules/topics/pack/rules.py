@@ -1,4 +1,4 @@
-"""Rules about the pack, the seats and the deal, and what the rulebook says of them."""
+"""Rules about the pack, the seats and the deal, and what the rulebook says about them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import counted, either, number
 
 
 def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
-    """Two sides that have melded, with this besides."""
+    """Return two sides that have melded, with these additions."""
     return side("K*7", "10*6", **us), side("Q*7", "J*6", **them)
 
 
@@ -31,6 +31,11 @@ def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
 def _pack(variant: Variant) -> str:
     limits = variant.limits(sum(variant.seating.forms[0]))
     held = counted(limits.packs, "pack holds", "packs hold")
+    if variant.ranked_threes:
+        return (
+            f"{held[0].upper()}{held[1:]} {limits.cards} cards: {limits.per_rank} of every rank and"
+            f" {limits.jokers} jokers, twos and jokers being wild."
+        )
     return (
         f"{held[0].upper()}{held[1:]} {limits.per_rank} of every natural rank,"
         f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
@@ -39,7 +44,7 @@ def _pack(variant: Variant) -> str:
 
 
 class TooMany(Choice):
-    """What there is too much of besides the cards of one rank."""
+    """The kinds of cards of which a hand may show too many, besides cards of one rank."""
 
     HEARTS = "h", "{what} of hearts"
     DIAMONDS = "d", "{what} of diamonds"
@@ -47,17 +52,18 @@ class TooMany(Choice):
     SPADES = "s", "{what} of spades"
     NATURAL_CANASTAS = "natural-canastas", "natural canastas"
     OF_ONE_SIDE = "of-one-side", "canastas of one side"
+    CARDS = "cards", "cards in all"
 
 
 class Shows(Choice):
-    """Who shows too few cards, or too many."""
+    """Who shows too few or too many cards."""
 
     SIDE = "side", "The side shows"
     HAND = "hand", "A hand that never melded shows"
 
 
 class Seats(Choice):
-    """Who can play: sides of one size, so many of them, or one thing or another."""
+    """Who can play, as a phrase in a message."""
 
     ALONE = "alone", "{sides} alone"
     PAIRS = "pairs", "{sides} pairs"
@@ -110,7 +116,7 @@ _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
 
 
 def _players_and_deal(variant: Variant) -> Statements:
-    """The seats, the packs and the deal."""
+    """Yield the seats, the packs and the deal."""
     deal, seating = variant.deal, variant.seating
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
     if seating.playing is not None:
@@ -123,7 +129,8 @@ def _players_and_deal(variant: Variant) -> Statements:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:
         low, high = deal.pack_range
-        yield fact("Packs", f"one more than players, {low} to {high}", "deal.packs")
+        more = {1: "one"}.get(deal.more_packs or 1, str(deal.more_packs))
+        yield fact("Packs", f"{more} more than players, {low} to {high}", "deal.packs")
     yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
     yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
     if variant.has_foot:
@@ -132,7 +139,7 @@ def _players_and_deal(variant: Variant) -> Statements:
 
 
 def _card_values(variant: Variant) -> Statements:
-    """What each card is worth, dearest first."""
+    """Yield what each card is worth, the highest first."""
     for ranks, points in variant.card_groups:
         names = ", ".join(rank_name(rank, 1) for rank in ranks)
         yield fact(names, number(points), "card_points")
@@ -142,7 +149,7 @@ def _card_values(variant: Variant) -> Statements:
 
 
 def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
-    """Seats in words, neighbours together: "2 to 4 pairs", "3 + 2"; the usual ones first."""
+    """Yield the possible seats in words, the usual ones first: "2 to 4 pairs", "3 + 2"."""
     run: list[tuple[int, ...]] = []
     for form in forms:
         if run and (form != (*run[-1], run[-1][0]) or len(set(form)) > 1):  # not a side more

@@ -1,4 +1,4 @@
-"""Score lines of threes, laid out or left in a hand."""
+"""The score lines of threes that are laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
@@ -17,7 +17,7 @@ _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS
 
 
 def _by_count(table: tuple[int, ...], count: int) -> int:
-    """The value of so many in a table of totals; beyond its end each more is worth the first."""
+    """Look up a count in a table of totals; beyond its end each one adds the first value."""
     if count <= 0:
         return 0
     if count <= len(table):
@@ -36,7 +36,7 @@ def red_threes_count(variant: Variant, side: SideView) -> bool:
 
 
 def _unearned(variant: Variant, side: SideView) -> RedUnearned | None:
-    """What red threes do that do not count for their side; None: they count for it."""
+    """Return how red threes count that do not count for their side; None if they do."""
     earned, agreed = red_threes_count(variant, side), variant.game.no_canasta
     if side.table.total or agreed is NoCanasta.COUNTS:
         return None if earned else variant.threes.red_unearned
@@ -69,7 +69,7 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
 
 
 def _all_black(view: HandView, side: SideView) -> Lines:
-    """All four black threes, melded by the side that goes out; totals do not show them."""
+    """Yield the line for all four black threes, melded in going out; totals do not show them."""
     points = view.variant.threes.black_all
     laid = sum(meld.cards.count(BLACK_THREE) for meld in side.table.melds if meld.shape == BLACK)
     if points is not None and side.won_out and laid >= ALL_FOUR:
@@ -92,7 +92,7 @@ def _ladder(view: HandView, side: SideView) -> Lines:
 
 
 def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
-    """What threes left in hand cost beside the other cards."""
+    """Yield the charges for threes left in hand, besides the other cards."""
     for code, label, count, charge in (
         ("held.black-threes", "black threes left in hand", blacks, _black_charge),
         ("held.red-threes", "red threes left in hand", reds, _red_charge),
@@ -103,7 +103,10 @@ def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines
 
 
 def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
-    """What a three in the hand costs beside the ladder (American rules, "threes")."""
+    """Return the charge for a three in hand besides the ladder.
+
+    Source: American rules, "threes".
+    """
     rule, without = view.variant.threes.ladder_in_hand, side.table.total == 0
     if rule is LadderInHand.LADDER_OR_ZERO or (without and rule is LadderInHand.LADDER_OR_FIVE):
         return 0
@@ -152,7 +155,7 @@ def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
-    """So many of a table of totals; beyond its end each more is worth the first."""
+    """Return this many threes from a table of totals, with further ones at the first value."""
     rank = RED_THREE if line.code == "red-threes" else BLACK_THREE
     named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
@@ -161,7 +164,7 @@ def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
 
 
 def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Threes of one colour, laid out or (without a canasta, in some rules) left in a hand."""
+    """Return threes of one colour, laid out or (by some rules) left in a hand."""
     total = look.side.table.total
     sign = sign_of(look.variant.threes.ladder_sign, total)
     what = {-1: "count against the side", 0: "count nothing", 1: "are added"}[sign]
@@ -170,7 +173,7 @@ def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each hand or foot that holds threes of the colour; red ones may be each side's own."""
+    """Return each hand or foot with threes of this colour; red ones may be each side's own."""
     rank = RED_THREE if line.code == "held.red-threes" else BLACK_THREE
     alone = look._replace(side=look.side._replace(members=look.side.shares))
     lots = alone if rank == RED_THREE else look

@@ -1,4 +1,4 @@
-"""House rules: red and black threes."""
+"""The house rules about red and black threes."""
 
 from dataclasses import replace
 
@@ -25,13 +25,13 @@ from scorekeeper.rules.variants.parts import SWITCHED_ON
 
 
 def _all_red_threes(variant: Variant, _: Scores) -> Situation:
-    """As many red threes as the packs of the variant hold."""
+    """Return a situation with as many red threes as the packs hold."""
     count = variant.limits(sum(variant.seating.forms[0])).red_threes
     return one("A side that melded nothing has all the red threes.", side(red_threes=count))
 
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
-    """Values of one, two, three ... red threes in all."""
+    """Set the values of one, two, three ... red threes in all."""
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
         raise plain.refuse(where, "the list is empty")
@@ -39,18 +39,18 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
 
 
 def _no_negative(value: object, where: str) -> None:
-    """What red threes do not earn counts against the side; a negative value would count for it."""
+    """Refuse negative values: unearned red threes would then count for the side."""
     for at, points in enumerate(value if isinstance(value, (list, tuple)) else ()):
         plain.integer(points, f"{where}[{at}]", 0, plain.MAX_NUMBER)
 
 
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
-    """The charge, and the penalty of the same name."""
+    """Set the charge, and the penalty of the same name."""
     return set_charge(set_path(variant, "threes.red_in_hand", value), "red-three-in-hand", value)
 
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
-    """Red threes are laid out and count so much each."""
+    """Let red threes be laid out and count this much each."""
     most = variant.limits(max(sum(form) for form in variant.seating.forms)).red_threes
     table = tuple(value * count for count in range(1, most + 1))
     threes = replace(variant.threes, red_table=table, red_need=RedNeed.NOTHING)
@@ -58,18 +58,18 @@ def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
 
 
 def _value_of_each(table: tuple[int, ...]) -> int | None:
-    """What each counts, if the totals of the table say the same of each; else None."""
+    """Return the value of each three if the table gives all the same value, else None."""
     even = table and all(total == table[0] * at for at, total in enumerate(table, start=1))
     return table[0] if even else None
 
 
 def four_black_threes(variant: Variant, value: int, _: str) -> Variant:
-    """Points for all of them; none are no rule at all."""
+    """Set the points for melding all four black threes; 0 removes the rule."""
     return set_path(variant, "threes.black_all", value or None)
 
 
 def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
-    """Value of each black three set aside; all four of one side stay what they are."""
+    """Set the value of each black three set aside; that of all four stays."""
     table = (value, 2 * value, 3 * value, SWITCHED_ON["all black threes removed"])
     return set_path(variant, "threes.black_removed", table)
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.wording import counted
 
 
 def _turn(variant: Variant) -> Statements:
-    """What a turn is, and when a foot is taken up."""
+    """Yield what a turn is, and when a foot is taken up."""
     drawn = counted(variant.deal.draw, "card", "cards")
     text = f"begins by drawing {drawn} from the stock, or by taking the pile instead"
     yield says("A turn", text, "deal.draw")
@@ -24,7 +24,7 @@ def _turn(variant: Variant) -> Statements:
 
 
 def _canastas(variant: Variant) -> Statements:
-    """How complete canastas lie on the table."""
+    """Yield how complete canastas lie on the table."""
     text = (
         "is squared up with a natural card on top: a red one if it has no wild card, a black one if"
         " it has"
@@ -35,7 +35,7 @@ def _canastas(variant: Variant) -> Statements:
 
 
 def _opening(variant: Variant) -> Statements:
-    """The talons that sides get for opening."""
+    """Yield the talons that sides get for opening."""
     talons = variant.setup.talons
     if talons:
         first, *more = (counted(size, "card", "cards") for size in talons)
@@ -46,7 +46,7 @@ def _opening(variant: Variant) -> Statements:
 
 
 def _pile(variant: Variant) -> Statements:
-    """How the pile lies, how it freezes, what an empty one is."""
+    """Yield how the pile lies, how it freezes, and what an empty one is."""
     text = "is kept square, so that only its top card is seen; nobody looks through it"
     yield says("The discard pile", text, "turn.pile")
     if not variant.pile.always_frozen:
@@ -63,7 +63,7 @@ def _pile(variant: Variant) -> Statements:
 
 
 def _threes(variant: Variant) -> Statements:
-    """What becomes of threes that are dealt, drawn or taken with the pile."""
+    """Yield what happens to threes that are dealt, drawn or taken with the pile."""
     rules = variant.threes
     if rules.red_table is not None and rules.ladder is None:
         text = "is laid face up at once, and a card is drawn in its place"

@@ -1,4 +1,4 @@
-"""What the director's board shows: one obvious next step, and every table in a word and a shape."""
+"""What the director's board shows: one obvious next step, and the state of every table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one thing to do next: a sentence, and a button (`label` "": there is nothing to press).
+    """The next step: a sentence and a button (`label` "": there is no button).
 
-    `send`: the button sends a form with these fields; otherwise it is a link.
+    If `send` is true, the button sends a form; otherwise it is a link.
     """
 
     words: str
@@ -33,7 +33,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A table of the board: its state in words, more in `detail`, minutes in `since`."""
+    """A table on the board: its state in words, `detail` on it, and minutes in `since`."""
 
     row: BoardRow
     words: str
@@ -76,7 +76,7 @@ def _heading(event: TournamentView, turn: Round | None) -> str:
 
 
 def clock_words(board: Board) -> str:
-    """The clock of the round in words, "" without one."""
+    """Return the clock of the round in words, "" without one."""
     timed = board.clock
     if timed is None:
         return ""
@@ -89,7 +89,7 @@ def clock_words(board: Board) -> str:
 
 
 def cell_of(row: BoardRow) -> BoardCell:
-    """The state of a table in words and shape."""
+    """Return the state of a table for the board."""
     words, detail = _WORDS[row.status](row)
     if row.rivals and row.status != DONE:
         detail = "two entries of one hand differ"
@@ -146,7 +146,7 @@ def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
 
 
 def next_step(state: State, board: Board, token: str) -> NextStep:
-    """The one thing that the director does next."""
+    """Return the next thing for the director to do."""
     people = len(state.playing(1))
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
@@ -195,7 +195,7 @@ def _all_in(current: Round) -> str:
 
 
 def wanted_words(cell: BoardCell) -> str:
-    """Why the director should go to a table."""
+    """Say why the director should go to a table."""
     verb = {CALLED: "calls", DISPUTED: "disputes its result"}.get(cell.row.status, "waits")
     return f"Table {cell.row.table} {verb}" + (f": {cell.detail}" if cell.detail else ".")
 

@@ -1,4 +1,4 @@
-"""What everybody may see of an event, by any of its links, and the hall's screen."""
+"""The public pages of an event, which any of its links opens, and the screen of the hall."""
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -20,19 +20,19 @@ MOST_DIGITS = 6
 
 @blueprint.get("")
 def seats(token: str) -> Response:
-    """Where everybody sits, by table and by name, and the clock."""
+    """Show where everybody sits, by table and by name, and the clock."""
     return answer(token, "seats")
 
 
 @blueprint.get("/standings")
 def standings(token: str) -> Response:
-    """The ranking as far as it is public, with what decided between equals."""
+    """Show the ranking as far as it is public, with what broke ties."""
     return answer(token, "standings")
 
 
 @blueprint.get("/crosstable")
 def crosstable(token: str) -> Response:
-    """Who met whom, round by round."""
+    """Show who met whom, round by round."""
     return answer(token, "crosstable")
 
 
@@ -46,14 +46,14 @@ def bracket(token: str) -> Response:
 
 @blueprint.get("/screen")
 def screen(token: str) -> str:
-    """One picture for the hall's screen, which leads to the next by itself."""
+    """Show one picture on the hall's screen, which leads to the next one by itself."""
     at = whole_number(request.args.get("at", ""), MOST_DIGITS) or 0
     facts = screen_facts(open_public(token), token, at, request.args.get("room", ""))
     return render_template("events/public/screen.html", **facts)
 
 
 def answer(token: str, kind: str) -> Response:
-    """A page that polls follow; what they know already is answered with 304."""
+    """Return a page that is polled; a poll that has the present page already gets 304."""
     view = open_public(token)
     tag = words.etag(view.etag, words.clock_words(view.clock))
     if tag in request.if_none_match:
@@ -64,5 +64,5 @@ def answer(token: str, kind: str) -> Response:
 
 
 def open_public(token: str) -> PublicView:
-    """What everybody may see now; raises NotFound."""
+    """Return what everybody may see now; raises NotFound."""
     return events.show_public(db.get_store(), clock.now(), token)

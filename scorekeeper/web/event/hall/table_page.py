@@ -1,4 +1,4 @@
-"""What the phone of a table shows, worked out so that the template only loops and branches."""
+"""What the phone of a table shows, computed so that the template only loops and branches."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from scorekeeper.web.filters import players_of
 
 
 class TablePhase(StrEnum):
-    """The one thing that a table has to do now; each has a template of its name."""
+    """The one thing that a table has to do now; each has a template of the same name."""
 
     NOBODY = "nobody"
     DONE = "done"
@@ -36,9 +36,9 @@ RUNNING_PLACES = ("waiting", "not-open")
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """A side of the table; `place` is North-South or East-West, `award` "" where it tells nothing.
+    """A side of the table; `place` is North-South or East-West, `award` is "" if it says nothing.
 
-    `signs` it may sign now, `signed` it has.
+    `signs`: it may sign now. `signed`: it has signed.
     """
 
     index: int
@@ -57,11 +57,11 @@ Move = tuple[str, str]  # who sat here, and where they go; "" if not at this eve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """Everything `events/table/table.html` receives.
+    """Everything that `events/table/table.html` needs.
 
-    `handed` the side that has just signed on this phone.
-    `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
-    knock-out; `last`: this is the last one. `public` is what everybody sees of the event.
+    `handed` is the side that has just signed on this phone. `moves` is where the players go who sat
+    here in the previous round. `total` is how many rounds are planned, None in a knock-out, and
+    `last` is true in the last one. `public` is what everybody sees of the event.
     """
 
     view: TableView
@@ -80,29 +80,29 @@ class TablePage:
 
     @property
     def dispute(self) -> Dispute | None:
-        """What is disputed now."""
+        """The present dispute, or None."""
         disputes = self.view.row.disputes if self.view.row else ()
         return next((each for each in reversed(disputes) if not each.settled), None)
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """What the director was called for in this round."""
+        """The calls for the director in this round."""
         return self.view.row.calls if self.view.row else ()
 
     @property
     def calling(self) -> bool:
-        """The table waits for the director."""
+        """Whether the table is waiting for the director."""
         return bool(self.view.row and self.view.row.calling)
 
     @property
     def signer(self) -> TableSide | None:
-        """The side whose signature alone is missing."""
+        """The side whose signature is the only one missing, or None."""
         open_sides = [each for each in self.sides if each.signs]
         return open_sides[0] if len(open_sides) == 1 and self.view.signed else None
 
     @property
     def confirmed_at(self) -> datetime | None:
-        """When the last signature came."""
+        """When the last signature was given, or None."""
         signatures = self.view.row.signatures if self.view.row else ()
         return max((each.at for each in signatures), default=None)
 
@@ -110,7 +110,7 @@ class TablePage:
 def table_page(
     store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None
 ) -> TablePage:
-    """Work out the page of a table; raises NotFound or ReadOnly."""
+    """Return the page of a table; raises NotFound or ReadOnly."""
     view = events.open_table(store, now, token)
     public = events.show_public(store, now, token, standings=False)
     timed = clock_words(view.clock)
@@ -168,7 +168,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
 def _moves(
     store: Store, now: datetime, token: str, view: TableView, public: PublicView
 ) -> Iterator[Move]:
-    """While nobody has played here: where those go who sat here before."""
+    """Yield where the previous players of this table go, until somebody has played here."""
     if view.round is None or view.round < 2 or view.status not in RUNNING_PLACES:
         return
     before = events.open_table(store, now, token, view.round - 1)
