@@ -155,7 +155,7 @@ def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
     return found
 
 
-class InForce:
+class Played:
     """What some topics hold together, in the order in which it is checked, offered and told."""
 
     def __init__(self, topics: tuple[Topic, ...]) -> None:
@@ -173,15 +173,15 @@ class InForce:
         self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
 
 
-_in_force = lru_cache(maxsize=8)(InForce)
+_in_force = lru_cache(maxsize=8)(Played)
 
 
-def in_force(variant: Variant) -> InForce:
+def in_force(variant: Variant) -> Played:
     """What is checked, scored, asked, offered and told in a variant."""
     return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
 
 
-ALL = InForce(TOPICS)
+ALL = Played(TOPICS)
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law, by code.

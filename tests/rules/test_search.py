@@ -31,7 +31,7 @@ ASKED = [
     ("classic", "how many points to win", "5,000 points"),
     ("classic", "what if both sides pass 5000", "the higher total wins"),
     ("classic", "what if the stock runs out", "When the stock is empty"),
-    ("classic", "red thrree stuck in hand", "Red three left in hand: −500"),
+    ("classic", "red trhee stuck in hand", "Red three left in hand: −500"),
     ("classic", "do i have to ask my partner before going out", "may be asked for leave"),
     ("classic", "penalty for exposed card", "Exposed a card: −50"),
     ("classic", "I drew too many cards", "Drew too many cards"),
