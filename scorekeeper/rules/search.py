@@ -34,6 +34,8 @@ _ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)\b")
 _WRONG = frozenset({"penalty", "wrong", "show"})  # who asks so means an irregularity
 IRREGULARITIES = ("penalty", "irregularity")  # what their codes begin with
 
+_SMALL = 0.3  # a small number tells less than the words beside it
+
 Weights = Mapping[str, float]
 
 
@@ -118,7 +120,8 @@ class _Index:
         """
         text = " ".join(self._mended(word) for word in _WORD.findall(_plain(asked)))
         most = max(self.rare.values())
-        return {word: self.rare.get(word, most) for word in _words(text)}
+        few = {word: _SMALL if re.fullmatch(r"\d{1,2}", word) else 1 for word in _words(text)}
+        return {word: self.rare.get(word, most) * share for word, share in few.items()}
 
     def _mended(self, word: str) -> str:
         if word in self.known or word in DROPPED or word.isdigit():
@@ -175,10 +178,23 @@ def _statements(variant: Variant) -> Iterator[Passage]:
             row = said.row
             label = row.label
             if _OF_THE_ONE_BEFORE.match(label):
-                label = f"{before}: {label[:1].lower()}{label[1:]}"
+                label = _told_of(before, label)
             else:
                 before = label.partition(":")[0]
             yield _passage(chapter.heading, label, said)
+
+
+def _told_of(before: str, label: str) -> str:
+    """A label that speaks of the statement before it, so that it can stand alone.
+
+    >>> _told_of("Red threes", "They count for"), _told_of("Red threes", "For any other side they")
+    ('Red threes count for', 'For any other side red threes')
+    """
+    if label.startswith("They"):
+        return label.replace("They", before, 1)
+    if "they" in label:
+        return label.replace("they", before[:1].lower() + before[1:])
+    return f"{before}: {label[:1].lower()}{label[1:]}"
 
 
 def _passage(heading: str, label: str, said: Said) -> Passage:
