@@ -155,7 +155,7 @@ def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
     return found
 
 
-class Played:
+class TopicsInForce:
     """The content of several topics, in the order of checks, forms and the rulebook."""
 
     def __init__(self, topics: tuple[Topic, ...]) -> None:
@@ -173,15 +173,15 @@ class Played:
         self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
 
 
-_in_force = lru_cache(maxsize=8)(Played)
+_in_force = lru_cache(maxsize=8)(TopicsInForce)
 
 
-def in_force(variant: Variant) -> Played:
+def in_force(variant: Variant) -> TopicsInForce:
     """Return the checks, score lines, questions, house rules and chapters of a variant."""
     return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
 
 
-ALL = Played(TOPICS)
+ALL = TopicsInForce(TOPICS)
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law, by code.
