@@ -22,6 +22,7 @@ QUESTIONS = [
     vector
     for place, vector in enumerate(load())
     if vector.kind == "ask"
+    and vector.variant in rules.TAPPED
     and not vector.unreadable
     and "laid" not in vector.input  # a page finds out by itself what was laid, see test_ask.py
     and not (vector.input["ask"] == "go-out" and vector.input.get("concealed"))

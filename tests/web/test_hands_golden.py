@@ -50,7 +50,12 @@ def contradicts(expect: dict[str, Any]) -> bool:
 
 
 def is_offered(record: dict[str, Any]) -> bool:
-    """Nobody is asked for Acaba or a special hand where the variant does not know them."""
+    """Nobody is asked for Acaba or a special hand where the variant does not know them.
+
+    Games with pots are judged, and not yet entered on pages.
+    """
+    if record["variant"] not in rules.TAPPED:
+        return False
     sides = [side for hand in record["hands"] for side in hand["sides"]]
     variant = rules.read_record(record | {"hands": []}).variant
     calls = any(side.get("acaba") for side in sides)

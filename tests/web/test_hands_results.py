@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from scorekeeper import rules
 from scorekeeper.cli import main
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED, Variant
 from scorekeeper.rules.record.values import RESULT
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.forms import hand_values
@@ -31,7 +31,7 @@ def entered(client: FlaskClient, table: Table, **fields: str) -> dict[str, list[
     return with_fields(fields_of(page), **RESULTS | fields)
 
 
-@pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
+@pytest.mark.parametrize("variant", TAPPED.values(), ids=list(TAPPED))
 def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
     for form in variant.seating.forms:
         sides = range(len(form))
