@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
@@ -9,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile
-from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.house_rules import apply
 from scorekeeper.store import Store, open_store
 from tests.usecases.table import NOON, PAIRS, Table
@@ -28,12 +29,17 @@ def store(app: Flask) -> Iterator[Store]:
         yield opened
 
 
+def refusing_nothing(variant: rules.Variant) -> SimpleNamespace:
+    """What is in force in a variant, with house rules that may have every value."""
+    settings = in_force(variant).settings.items()
+    return SimpleNamespace(settings={name: replace(each, refuse=None) for name, each in settings})
+
+
 @pytest.fixture
 def old_program(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """The program as it was when a table could have negative values."""
     with monkeypatch.context() as then:
-        taken = {name: replace(each, refuse=None) for name, each in SETTINGS.items()}
-        then.setattr(apply, "SETTINGS", taken)
+        then.setattr(apply, "in_force", refusing_nothing)
         yield then
 
 
