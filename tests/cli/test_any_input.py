@@ -51,7 +51,7 @@ def answer(kind: str, raw: bytes) -> dict[str, Any]:
     reply: dict[str, Any] = json.loads(line)
     if "error" in reply:
         assert sorted(reply["error"]) == ["code", "message", "where"]
-        assert 0 < len(reply["error"]["message"]) < 400
+        assert 0 < len(reply["error"]["message"]) < 500  # it may list every game
     return reply
 
 
