@@ -81,7 +81,8 @@ def test_old_copies_go_but_one_of_each_day_stays_for_two_weeks(tmp_path: Path) -
         (folder / (NOON - timedelta(hours=hours)).strftime(NAME)).touch()
     copies = copies_beside(tmp_path / "scorekeeper.db")
 
-    kept = [each for each in copies if each not in superfluous(copies)]
+    gone = set(superfluous(copies))
+    kept = [each for each in copies if each not in gone]
 
     assert len(copies) == 24 * 30
     assert kept[:12] == copies[:12]
