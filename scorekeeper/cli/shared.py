@@ -27,7 +27,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code in lower case; refuse a language that sheets do not have."""
-        from scorekeeper.sheets.text.language import LANGUAGES  # noqa: PLC0415 - only where it prints
+        from scorekeeper.words.language import LANGUAGES  # noqa: PLC0415 - only where it prints
 
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
@@ -58,7 +58,7 @@ lang = click.option(
     type=LanguageCode(),
     default="en",
     show_default=True,
-    help="The language: en, de, es, fr or it.",
+    help="The language: en, it, es, de, fr, pt or nl.",
 )
 variant = click.option(
     "--variant",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.wording import sentence, worded
+from scorekeeper.rules.wording import sentence, told, worded
 
 
 class Severity(Choice):
@@ -37,10 +37,11 @@ class Minimum:
     @property
     def text(self) -> str:
         """In words: "90", "a natural canasta", "200 and a canasta", "" when the game is over."""
-        parts = [] if self.points is None else [f"{self.points}"]
-        if self.condition is not None:
-            parts.append(self.condition.said)
-        return " and ".join(parts)
+        points = "" if self.points is None else f"{self.points}"
+        if self.condition is None:
+            return points
+        words = self.condition.said
+        return told("{points} and {words}", points=points, words=words) if points else words
 
     def as_json(self) -> dict[str, object]:
         """As the ruling format writes it."""

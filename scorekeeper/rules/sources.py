@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.wording import told
+
+OWN = ("assumed", "house", "director", "format")  # that are no books
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -35,6 +39,12 @@ class Cite:
     def short(self) -> str:
         """The citation as it stands beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
+
+    def instead(self, own: str, printed: str) -> "Cite":
+        """An assumed value that stands there, in words: `own` for words of ours, else `printed`."""
+        if self.source in OWN:
+            return Cite("assumed", told(own, more=self.section))
+        return Cite("assumed", told(printed, name=self.section))
 
     def as_json(self) -> dict[str, str]:
         """The citation as the ruling format writes it."""

@@ -8,9 +8,9 @@ from uuid import uuid4
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
 from scorekeeper.web.print.sheet_choices import usual_paper
+from scorekeeper.words import written as words
 
 # The container of a field with an error is `bad`; a notice has no field.
 _WRONG = re.compile(

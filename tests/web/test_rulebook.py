@@ -13,7 +13,7 @@ from scorekeeper import rules
 from scorekeeper.rules import SOURCES, VARIANTS
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.written import number
 from tests.usecases.table import Table
 from tests.web.pages import Page, game
 

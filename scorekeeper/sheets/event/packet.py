@@ -22,8 +22,8 @@ from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.sheets.text.language import say, speaking
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.language import say, speaking
+from scorekeeper.words.written import number
 
 KINDS = ("card", "result", "slip", "blank")
 HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends

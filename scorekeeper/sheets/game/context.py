@@ -27,8 +27,8 @@ from scorekeeper.sheets.game.result import (
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import number, plain
 
 UNITS = 760 / 182  # of the chart's drawing in a millimetre
 CHART_HEIGHT = 168

@@ -8,8 +8,8 @@ from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite, Row, Variant, describe
 from scorekeeper.sheets.paper.fit import in_columns
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import date, day_and_time, plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import date, day_and_time, plain
 
 RULES = "rules"  # where all rules begin
 OPENING, RESULT = "opening", "result"

@@ -10,8 +10,8 @@ from scorekeeper.rules import Cite, ScoreLine, Variant
 from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import number
 
 # One row of the pad takes lines of several codes: who goes out concealed also goes out.
 PENALTY = "penalty"

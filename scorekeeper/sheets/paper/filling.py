@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper import paths
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import say
+from scorekeeper.words.language import say
 
 if TYPE_CHECKING:
     from jinja2 import Environment

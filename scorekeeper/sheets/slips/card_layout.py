@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.placed import Place, millimetres, needed
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
 from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
-from scorekeeper.sheets.text.language import say, spoken
+from scorekeeper.words.language import say, spoken
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # what the card's address is for, if it has one
 ADDRESS = "0" * 66  # as long as addresses are that have room below a code in the letters below

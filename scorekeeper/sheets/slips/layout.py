@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.placed import (
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
+from scorekeeper.words.language import mark_for_translation, say, spoken
 
 ADDRESS = "0" * 72  # as long as addresses are that have room below a code
 LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them

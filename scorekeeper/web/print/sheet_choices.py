@@ -7,8 +7,8 @@ from typing import ParamSpec
 from flask import has_request_context, request, session
 from werkzeug import Response
 
-from scorekeeper.sheets.text.language import ENGLISH, LANGUAGES, speaking
 from scorekeeper.usecases import InputError
+from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
 
 KEPT = "sheets_in"  # where the cookie of the device has it
 CHOICES = tuple(LANGUAGES.items())

@@ -1,14 +1,14 @@
 """Rules about the card that ends a turn."""
 
-from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.fact import Choice, ranks_named
 from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, ranks_named
+from scorekeeper.rules.wording import both, told
 
 
 def _discards(variant: Variant) -> str:
     rules = variant.discard
-    barred = []
+    barred: list[str] = []
     if not rules.threes:
         barred.append("threes")
     elif variant.lays_red_threes:
@@ -16,12 +16,15 @@ def _discards(variant: Variant) -> str:
     if not rules.wilds:
         barred.append("wild cards from a hand that holds others")
     if rules.empty_pile_barred:
-        barred.append(f"{ranks_named(rules.empty_pile_barred)} onto an empty pile")
+        ranks = ranks_named(rules.empty_pile_barred)
+        barred.append(told("{words} onto an empty pile", words=ranks))
     if not rules.black_three_first_round:
         barred.append("black threes in the first round of turns")
     if rules.sevens_after_canasta:
         barred.append("sevens before the side has a canasta of them, or as the last card")
-    return f"Any card may be discarded{f' but {both(barred)}' if barred else ''}."
+    if not barred:
+        return "Any card may be discarded."
+    return told("Any card may be discarded but {words}.", words=both(barred))
 
 
 class What(Choice):
