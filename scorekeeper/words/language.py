@@ -179,6 +179,8 @@ class Language:
         """Write how many cards of a rank; one of them has its article in the form itself."""
         if self.code == ENGLISH:
             return cards.said
+        if cards.digits:
+            return self._cards_are(cards, form)
         if cards.count == 1:
             single = f"a {form}".strip()
             said = self.card(cards.rank, single if single in self.forms else "a")
@@ -186,7 +188,7 @@ class Language:
             said = f"{self.in_words(cards.count)} {self.card(cards.rank, form or 'many')}"
         return self.entry(CARDS, MORE).format(cards=said) if cards.more else said
 
-    def _cards_are(self, cards: CardsAre, _: str) -> str:
+    def _cards_are(self, cards: CardsAre | CardCount, _: str) -> str:
         name = self.card(cards.rank, "one" if cards.count == 1 else "many")
         return f"{self.number(cards.count)} {name}"
 

@@ -19,6 +19,7 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
+    ("POST", "/language"): (422, 422, 422),  # of none; its own tests choose one
     ("GET", "/games/new"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
     ("GET", "/variants"): ANYBODY,

@@ -16,17 +16,21 @@ from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
-from scorekeeper.event.choices import Scoring
+from scorekeeper.event.choices import RoundStatus, Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
-from scorekeeper.rules.sources import OWN
+from scorekeeper.rules.sources import OWN, SHORT
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.rules.topics.going_out.rules import Canastas
 from scorekeeper.rules.wording import Told
+from scorekeeper.rules.worked_example import worked_example
+from scorekeeper.rules.worked_example.telling import ExampleHand
+from scorekeeper.sheets.club.table import table_of
+from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
 from scorekeeper.words.filling import NAME, NUMBERS
@@ -37,7 +41,7 @@ from tests.strategies import EXPLORE, SHARE
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
-MARKS = ("say", "mark_for_translation")
+MARKS = ("say", "tell", "mark_for_translation")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
 # What those tests that change every field of a variant call things.
@@ -60,7 +64,7 @@ ALIKE = 0.75  # how alike two sentences are that were one
 def program_words() -> frozenset[Key]:
     """What pages, sheets and the terminal say themselves."""
     found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
-    found |= {each.value for each in ProtestOutcome}
+    found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
     for folder in MARKED:
         for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
             with path.open("rb") as file:
@@ -135,6 +139,7 @@ def rule_words() -> frozenset[Key]:
         chain.from_iterable(map(_named, printed)),
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
+        (SHORT[each] for each in OWN),
         *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
         (rules.SOURCES[each].edition for each in OWN),
     )
@@ -158,9 +163,23 @@ def _named(variant: Variant) -> Iterator[object]:
     yield from (each.label for each in variant.penalties)
     yield from (cite.section for cite in variant.cites.values() if cite.source in OWN)
     for option in house_rule_options(variant):
-        yield option.label.partition(" (empty")[0]
+        yield from (option.label, option.label.partition(" (empty")[0], option.heading.value)
         yield from (words for _, words in option.choices)
     yield from (law.stated(variant) for law in LAWS.values())
+    rows = (row for section in describe(variant) for row in section.rows)
+    yield from (value for _, value in at_a_glance(rows))
+    yield from _example(worked_example(variant))
+    laid = table_of(variant)
+    yield from (each.does for each in laid.seats)
+    yield from (each.words for each in laid.parts)
+
+
+def _example(found: ExampleHand | None) -> Iterator[object]:
+    """A hand as the rulebook tells it."""
+    for side in found.sides if found else ():
+        yield from (side.name, *side.besides, *(line.label for line in side.lines))
+        for meld in side.melds:
+            yield from (meld.cards, meld.kind)
 
 
 def _told(variant: Variant) -> Iterator[object]:

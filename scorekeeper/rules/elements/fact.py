@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Self
 
 from scorekeeper.rules.cards import Cards, rank_name
-from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, sentence, told
+from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, number, sentence, told
 
 
 class Choice(StrEnum):
@@ -79,12 +79,13 @@ class CardCount:
     rank: str
     count: int
     more: bool = False  # beside others of the rank
+    digits: bool = False  # the number is written in digits, one is too
 
     @property
     def said(self) -> str:
-        """The number as a word, and the name that agrees with it."""
-        more = "more " if self.more else ""
-        return f"{in_words(self.count)} {more}{rank_name(self.rank, self.count)}"
+        """The number, as a word unless it is wanted in digits, and the name that agrees with it."""
+        count = number(self.count) if self.digits else in_words(self.count)
+        return f"{count} {'more ' if self.more else ''}{rank_name(self.rank, self.count)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from flask import Response, current_app
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, ReadOnly
-from scorekeeper.web import db
+from scorekeeper.web import db, languages
 
 
 def opened(token: str) -> GameView:
@@ -21,8 +21,8 @@ def opened_to_write(token: str, otherwise: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """A page's tag: it changes with the game, and with a new version of the program's own files."""
-    return f"{game}-{current_app.config['ASSETS_DIGEST']}"
+    """A page's tag: it changes with the game, the language, and the program's own files."""
+    return f"{game}-{languages.of_request().code}-{current_app.config['ASSETS_DIGEST']}"
 
 
 def tagged(response: Response, tag: str) -> Response:

@@ -8,6 +8,7 @@ from flask import has_request_context, request, session
 from werkzeug import Response
 
 from scorekeeper.usecases import InputError
+from scorekeeper.web import languages
 from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
 
 KEPT = "sheets_in"  # where the cookie of the device has it
@@ -34,17 +35,13 @@ def asked_language() -> str:
 
 
 def remembered() -> str:
-    """The language of this device's last sheet; before it chose one, what its browser asks for.
-
-    English if the browser asks for none that there is.
-    """
+    """The language of this device's last sheet; before it chose one, that of its pages."""
     if not has_request_context():
         return ENGLISH
     kept = session.get(KEPT)
     if kept in LANGUAGES:
         return str(kept)
-    spoken_here = (each.lower().partition("-")[0] for each in asked_by_browser())
-    return next((each for each in spoken_here if each in LANGUAGES), ENGLISH)
+    return languages.of_request().code
 
 
 def asked_by_browser() -> list[str]:
